@@ -1,0 +1,8 @@
+"""``python -m chainfall`` is the command ``chainfall``."""
+
+import sys
+
+from chainfall.ui.command import main
+
+if __name__ == "__main__":
+    sys.exit(main())

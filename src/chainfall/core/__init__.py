@@ -1,0 +1,1 @@
+"""The vocabulary of every game; knows none of them."""

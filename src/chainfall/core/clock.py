@@ -1,0 +1,14 @@
+"""Time in whole numbers: sixty ticks a second and milliseconds, without rounding.
+
+A tick adds 1000 units and a millisecond is 60 of them, so 800 ms are exactly 48 ticks. (Adding 1000 / 60 as a float
+reaches 800 ms one tick late.)
+"""
+
+HZ = 60
+TICK = 1000
+MILLISECOND = 60
+
+
+def milliseconds(ms: int) -> int:
+    """A time in milliseconds as units."""
+    return ms * MILLISECOND

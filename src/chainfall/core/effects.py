@@ -1,0 +1,118 @@
+"""Effects: what happened in a step, in order (seed 003, sections 21 and 31).
+
+An effect tells front ends what to animate or to sound. It carries no duration, colour or sound, and no rule may read
+one: a front end that ignores all of them still draws every state correctly. Cells are ``(row, column)`` pairs in the
+coordinates of :class:`~chainfall.core.frame.Frame`: row 0 is on top, whatever the game counts inside.
+"""
+
+from dataclasses import dataclass
+
+Cell = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """Base of all effects; a game may add its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spawn(Effect):
+    """A new piece appeared."""
+
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Effect):
+    """The player moved the piece sideways or down."""
+
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rotate(Effect):
+    """The player turned the piece."""
+
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lock(Effect):
+    """The piece became part of the board."""
+
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Power(Effect):
+    """These cells are one power gem now: it formed, grew, or took in a neighbour."""
+
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark(Effect):
+    """These cells were found to match and will vanish."""
+
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Clear(Effect):
+    """These cells vanished. ``chain_index`` is 1 for the first event of a turn."""
+
+    cells: tuple[Cell, ...]
+    reason: str
+    chain_index: int = 1
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Settle(Effect):
+    """Loose cells fell: pairs of where from and where to."""
+
+    moves: tuple[tuple[Cell, Cell], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Merge(Effect):
+    """The cells of a cluster became one better piece at ``at``."""
+
+    cells: tuple[Cell, ...]
+    at: Cell
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TechBonus(Effect):
+    """A diamond reached the floor."""
+
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class AllClear(Effect):
+    """The turn left the board empty."""
+
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class LevelCleared(Effect):
+    """Nothing is left to clear in this level."""
+
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver(Effect):
+    """The game ended; the same reason is in the outcome."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rejected(Effect):
+    """The rules do not allow this input now: the state did not change."""
+
+    reason: str

@@ -1,0 +1,97 @@
+"""Frames: what may be seen of a state, and all that a front end gets to draw.
+
+Row 0 is on top. A tile's ``links`` say on which sides it is joined to its neighbour, so the same four bits draw a fused
+power gem and a two-part capsule.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+
+TOP, RIGHT, BOTTOM, LEFT = 1, 2, 4, 8
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One drawn cell.
+
+    Attributes:
+        kind: what it is, in lower case: ``gem``, ``crash``, ``virus``, ...; ``""`` is an empty cell.
+        colour: a colour letter, or ``""`` where colour means nothing.
+        links: bits of ``TOP | RIGHT | BOTTOM | LEFT`` where it is joined to its neighbour.
+        mark: a short text drawn on it, such as a counter's number, or ``*`` for a cell about to vanish.
+    """
+
+    kind: str
+    colour: str = ""
+    links: int = 0
+    mark: str = ""
+
+
+@cache
+def tile(kind: str, colour: str = "", links: int = 0, mark: str = "") -> Tile:
+    """The one tile with these attributes, made on first use."""
+    return Tile(kind, colour, links, mark)
+
+
+EMPTY = tile("")
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A tile that is not part of the board: a half of the falling piece, or of a preview.
+
+    It is ``progress`` of ``span`` on its way from its row to the next one.
+    """
+
+    row: int
+    column: int
+    tile: Tile
+    progress: int = 0
+    span: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Hud:
+    """The numbers beside a board.
+
+    Attributes:
+        score: the score so far.
+        next: the pieces to come, each as sprites in a small box with the origin at its top left.
+        numbers: other named numbers in the order in which they are shown: level, chain, timers, viruses left, ...
+    """
+
+    score: int
+    next: tuple[tuple[Sprite, ...], ...] = ()
+    numbers: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One player's field: ``tiles`` row by row from the top, then what floats above it.
+
+    The first ``hidden_rows`` rows are above the visible field.
+    """
+
+    width: int
+    height: int
+    tiles: tuple[Tile, ...]
+    sprites: tuple[Sprite, ...] = ()
+    hud: Hud = Hud(0)
+    phase: str = ""
+    hidden_rows: int = 0
+
+    def at(self, row: int, column: int) -> Tile:
+        """The tile in a cell."""
+        return self.tiles[row * self.width + column]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What may be seen: one board, or two in a game of two players."""
+
+    boards: tuple[Board, ...]
+
+    @property
+    def score(self) -> int:
+        """The first player's score."""
+        return self.boards[0].hud.score

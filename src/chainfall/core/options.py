@@ -1,0 +1,141 @@
+"""Options of a game: frozen dataclasses that check themselves and say in words what is wrong.
+
+A field is an ``int``, ``bool``, ``str``, ``Literal`` of strings or ``tuple[int, ...]``; :func:`option` adds its help
+text and limits.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Literal, TypeVar, get_args, get_origin, get_type_hints
+
+from chainfall.core.errors import OptionError
+
+T = TypeVar("T")
+Plain = int | bool | str | list[int]
+
+
+def option(default: T, help: str, minimum: int | None = None, maximum: int | None = None) -> T:
+    """A field of an options class: its default, its help text and, for a number, its limits."""
+    made: T = field(default=default, metadata={"help": help, "minimum": minimum, "maximum": maximum})
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Base of every game's options; also the options of a game that has none."""
+
+    def __post_init__(self) -> None:
+        for spec in specs(type(self)):
+            value = getattr(self, spec.name)
+            if not spec.allows(value):
+                raise OptionError(f"option {spec.name}={value!r}: expected {spec.expected}")
+
+
+O = TypeVar("O", bound=Options)
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """What is known of one option."""
+
+    name: str
+    type: object
+    default: object
+    help: str
+    minimum: int | None
+    maximum: int | None
+
+    @property
+    def expected(self) -> str:
+        """The allowed values in words."""
+        if get_origin(self.type) is Literal:
+            return " or ".join(map(str, get_args(self.type)))
+        if self.type is bool:
+            return "true or false"
+        if self.type is str:
+            return "text"
+        number = "a whole number" if self.type is int else "whole numbers separated by commas"
+        if self.minimum is None:
+            return number
+        return number + (
+            f" of at least {self.minimum}" if self.maximum is None else f" from {self.minimum} to {self.maximum}"
+        )
+
+    def allows(self, value: object) -> bool:
+        """Whether the option can have this value."""
+        if get_origin(self.type) is Literal:
+            return value in get_args(self.type)
+        if get_origin(self.type) is tuple:
+            return isinstance(value, tuple) and all(self._in_range(number) for number in value)
+        return self._in_range(value) if self.type is int else type(value) is self.type
+
+    def _in_range(self, number: object) -> bool:
+        return (
+            type(number) is int
+            and (self.minimum is None or number >= self.minimum)
+            and (self.maximum is None or number <= self.maximum)
+        )
+
+    def read(self, text: str) -> object:
+        """The value that a text means, or the text itself where it means none: the check that follows says so."""
+        if self.type is bool:
+            return {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}.get(text, text)
+        try:
+            if self.type is int:
+                return int(text)
+            if get_origin(self.type) is tuple:
+                return tuple(int(part) for part in text.split(","))
+        except ValueError:
+            pass
+        return text
+
+    def describe(self) -> str:
+        """One line of help."""
+        default = self.default
+        if isinstance(default, tuple):
+            default = ",".join(map(str, default))
+        elif isinstance(default, bool):
+            default = str(default).lower()
+        return f"{self.name}={default}  {self.help} ({self.expected})"
+
+
+def specs(kind: type[Options]) -> list[Spec]:
+    """What is known of each option of a game."""
+    hints = get_type_hints(kind)
+    return [
+        Spec(
+            item.name,
+            hints[item.name],
+            item.default,
+            item.metadata.get("help", ""),
+            item.metadata.get("minimum"),
+            item.metadata.get("maximum"),
+        )
+        for item in fields(kind)
+    ]
+
+
+def to_plain(options: Options) -> dict[str, Plain]:
+    """The options as JSON can hold them."""
+    values = {item.name: getattr(options, item.name) for item in fields(options)}
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
+
+
+def from_plain(kind: type[O], values: Mapping[str, object]) -> O:
+    """The options that :func:`to_plain` wrote; one that is left out has its default."""
+    _known(kind, values)
+    return kind(**{name: tuple(value) if isinstance(value, list) else value for name, value in values.items()})
+
+
+def from_text(kind: type[O], texts: Mapping[str, str]) -> O:
+    """Options written as ``key=value`` on a command line."""
+    known = _known(kind, texts)
+    return from_plain(kind, {name: known[name].read(text) for name, text in texts.items()})
+
+
+def _known(kind: type[Options], values: Mapping[str, object]) -> dict[str, Spec]:
+    known = {spec.name: spec for spec in specs(kind)}
+    for name in values:
+        if name not in known:
+            raise OptionError(f"option {name!r} does not exist, expected {', '.join(known) or 'none at all'}")
+    return known

@@ -1,0 +1,1 @@
+"""Dr. Mario: capsules, matching and gravity, the text shell (seed 002)."""

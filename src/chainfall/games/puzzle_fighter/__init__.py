@@ -1,0 +1,1 @@
+"""Puzzle Fighter: gems and power gems, the kata (seed 000)."""

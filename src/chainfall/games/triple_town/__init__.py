@@ -1,0 +1,1 @@
+"""Triple Town: the merge rule and the playable game (seed 001)."""

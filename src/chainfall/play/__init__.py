@@ -1,0 +1,1 @@
+"""Playing: the registry of games, sessions, replays, the pacer."""

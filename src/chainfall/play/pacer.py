@@ -1,0 +1,34 @@
+"""From real time to whole ticks (seed 003, section 17)."""
+
+LONGEST_CATCH_UP = 15
+"""Ticks made up for at once; after a longer sleep the rest is let go."""
+
+
+class Pacer:
+    """Counts ticks against a clock that the caller reads.
+
+    >>> pacer = Pacer(60)
+    >>> pacer.advance(0), pacer.advance(50), pacer.advance(75)
+    ((0, 0.0), (3, 0.0), (1, 0.5))
+    """
+
+    def __init__(self, hz: int) -> None:
+        self._hz = hz
+        self._origin: float | None = None
+        self._done = 0
+
+    def advance(self, now_ms: float) -> tuple[int, float]:
+        """The ticks due at this time, and how far the next one has come, from 0 to 1.
+
+        The count is worked out from the start and not summed up, so rounding never adds up. A clock that runs
+        backwards gives no tick.
+        """
+        if self._origin is None:
+            self._origin = now_ms
+        due = (now_ms - self._origin) * self._hz / 1000
+        ticks = max(0, int(due) - self._done)
+        if ticks > LONGEST_CATCH_UP:
+            self._origin, self._done = now_ms, 0
+            return LONGEST_CATCH_UP, 0.0
+        self._done += ticks
+        return ticks, min(max(due - self._done, 0.0), 1.0)

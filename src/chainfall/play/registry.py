@@ -1,0 +1,84 @@
+"""Games by name: the built-in ones, and those of other packages through the entry-point group ``chainfall.games``.
+
+Names are listed without importing anything; a game is imported when it is first asked for, and a failure is loud and
+names the package. The built-in games stand in a table here because ``a2.py`` runs without an installed package.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import Any
+
+from chainfall.core.errors import GameLoadError
+from chainfall.core.game import Game
+
+AnyGame = Game[Any, Any, Any]
+
+GROUP = "chainfall.games"
+
+BUILT_IN = {
+    "puzzle-kata": "chainfall.games.puzzle_fighter.kata:GAME",
+    "dr-mario-shell": "chainfall.games.dr_mario.shell:GAME",
+    "triple-town": "chainfall.games.triple_town.town:GAME",
+}
+
+MEMBERS = ["id", "rules", "hz", "Options", "start", "step", "inputs", "outcome", "frame", "text", "parse", "format"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A game that is known by name; ``target`` is ``module:attribute``."""
+
+    name: str
+    target: str
+    package: str
+
+
+def entries() -> list[Entry]:
+    """Every known game: the built-in ones first, then the others by name."""
+    own = [Entry(name, target, "chainfall") for name, target in BUILT_IN.items()]
+    found = {
+        Entry(point.name, point.value, point.dist.name if point.dist else "an unnamed package")
+        for point in entry_points(group=GROUP)
+    }
+    return own + sorted(found, key=lambda entry: (entry.name, entry.package))
+
+
+def names() -> list[str]:
+    """The names of all known games, in the order of :func:`entries`."""
+    return list(dict.fromkeys(entry.name for entry in entries()))
+
+
+def find(name: str) -> AnyGame:
+    """The game of that name.
+
+    Raises:
+        GameLoadError: there is none, two packages claim the name, or the package that offers it fails to load.
+    """
+    matching = [entry for entry in entries() if entry.name == name]
+    if not matching:
+        raise GameLoadError(f"game {name!r} is not known, expected one of: {', '.join(names())}")
+    if len(matching) > 1:
+        packages = " and ".join(entry.package for entry in matching)
+        raise GameLoadError(f"game {name!r} is offered by {packages}: uninstall all but one")
+    return _load(matching[0])
+
+
+@cache
+def _load(entry: Entry) -> AnyGame:
+    where = f"game {entry.name!r} of package {entry.package}"
+    if entry.package != "chainfall" and "/" not in entry.name:
+        raise GameLoadError(f"{where}: a third party's name contains a slash, as in 'author/{entry.name}'")
+    module, _, attribute = entry.target.partition(":")
+    try:
+        game = getattr(import_module(module), attribute)
+    except Exception as error:  # whatever a stranger's module raises: say whose it is
+        raise GameLoadError(f"{where} failed to load {entry.target}: {type(error).__name__}: {error}") from error
+    missing = [member for member in MEMBERS if not hasattr(game, member)]
+    if missing:
+        raise GameLoadError(f"{where}: {entry.target} is no game, it lacks {', '.join(missing)}")
+    if game.id != entry.name:
+        raise GameLoadError(f"{where}: its id is {game.id!r}, expected the entry point's name")
+    loaded: AnyGame = game
+    return loaded

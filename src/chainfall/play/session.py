@@ -1,0 +1,139 @@
+"""One play of a game: the one mutable object in the middle."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from chainfall.core.effects import Rejected, Spawn
+from chainfall.core.errors import ChainfallError
+from chainfall.core.game import SEEDS, Outcome, Step
+from chainfall.core.options import Options, to_plain
+from chainfall.play.registry import AnyGame, find
+from chainfall.play.replay import UNFINISHED, Replay, Run, add_run, first_digest, next_digest, span_of
+
+
+@dataclass(frozen=True, slots=True)
+class _Span:
+    """A finished span: its inputs as they were fed, its digest, and the state after it."""
+
+    inputs: tuple[Any, ...]
+    digest: str
+    state: Any
+
+
+class Session:
+    """Plays a game, records it and can go back.
+
+    >>> session = Session("puzzle-kata")
+    >>> step = session.play("RG LLL")
+    >>> session.replay().steps
+    1
+    """
+
+    def __init__(self, game: AnyGame | str, options: Options | None = None, seed: int = 0) -> None:
+        if type(seed) is not int or not 0 <= seed < SEEDS:
+            raise ChainfallError(f"seed {seed}: expected a whole number from 0 to {SEEDS - 1}")
+        self.game: AnyGame = find(game) if isinstance(game, str) else game
+        self.options: Options = self.game.Options() if options is None else options
+        self.seed = seed
+        self._first = _Span((), first_digest(self.game, self.options, seed), self.game.start(self.options, seed))
+        self._spans: list[_Span] = []
+        self._pending: list[Any] = []
+        self._turns: list[int] = []  # steps to which undo can go back
+        self.state: Any = self._first.state
+
+    @property
+    def steps(self) -> int:
+        """How many inputs have been recorded."""
+        return len(self._spans) * span_of(self.game) + len(self._pending)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it runs."""
+        return self.game.outcome(self.state)
+
+    @property
+    def score(self) -> int:
+        """The score so far."""
+        return self.game.frame(self.state).score
+
+    def feed(self, input: Any) -> Step[Any]:
+        """Plays one input. After the end nothing changes and nothing is recorded."""
+        if self.outcome:
+            return Step(self.state, (Rejected("the game is over"),))
+        before = self.state
+        step = self.game.step(before, input)
+        if self.game.hz:
+            if any(isinstance(effect, Spawn) for effect in step.effects):
+                self._turns.append(self.steps + 1)
+        elif step.state != before:
+            self._turns.append(self.steps)
+        self._record(input, step.state)
+        return step
+
+    def play(self, line: str) -> Step[Any]:
+        """Plays one input written as a line of text.
+
+        Raises:
+            ParseError: the line is no input of the game; nothing changed.
+        """
+        return self.feed(self.game.parse(line))
+
+    def _record(self, input: Any, state: Any) -> None:
+        self.state = state
+        self._pending.append(input)
+        if len(self._pending) == span_of(self.game):
+            inputs = tuple(self._pending)
+            self._spans.append(_Span(inputs, next_digest(self._digest, self._runs(inputs), state), state))
+            self._pending.clear()
+
+    @property
+    def _digest(self) -> str:
+        return self._spans[-1].digest if self._spans else self._first.digest
+
+    def _runs(self, inputs: tuple[Any, ...]) -> tuple[Run, ...]:
+        runs: list[Run] = []
+        for input in inputs:
+            add_run(runs, self.game.format(input))
+        return tuple(runs)
+
+    def undo(self) -> bool:
+        """Takes back the last move or, in a game in real time, goes back to the last spawn; False if there is none."""
+        while self._turns:
+            target = self._turns.pop()
+            if target < self.steps:
+                self._rewind(target)
+                self._turns.append(target)  # a later undo comes back here, unless nothing was played since
+                return True
+        return False
+
+    def _rewind(self, steps: int) -> None:
+        """Goes back to an earlier step: from the last span that is whole at that time, playing on from there."""
+        length = span_of(self.game)
+        kept = steps // length
+        later = [input for span in self._spans[kept:] for input in span.inputs] + self._pending
+        del self._spans[kept:]
+        self._pending.clear()
+        self.state = self._spans[-1].state if self._spans else self._first.state
+        for input in later[: steps - kept * length]:
+            self._record(input, self.game.step(self.state, input).state)
+
+    def replay(self) -> Replay:
+        """What was done so far, with its digests and its result."""
+        runs: list[Run] = []
+        for inputs in (*(span.inputs for span in self._spans), tuple(self._pending)):
+            for line, count in self._runs(inputs):
+                add_run(runs, line, count)
+        digests = [self._first.digest, *(span.digest for span in self._spans)]
+        if self._pending:
+            digests.append(next_digest(self._digest, self._runs(tuple(self._pending)), self.state))
+        outcome = self.outcome
+        return Replay(
+            game=self.game.id,
+            rules=self.game.rules,
+            options=to_plain(self.options),
+            seed=self.seed,
+            inputs=tuple(runs),
+            digests=tuple(digests),
+            score=outcome.score if outcome else self.score,
+            reason=outcome.reason if outcome else UNFINISHED,
+        )

@@ -1,0 +1,1 @@
+"""Front ends: they produce inputs and look at frames."""
