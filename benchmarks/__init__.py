@@ -1,0 +1,1 @@
+"""What is measured, and what it is measured against. ``python -m benchmarks`` prints the tables."""

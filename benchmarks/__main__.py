@@ -1,0 +1,5 @@
+"""Runs every benchmark."""
+
+from benchmarks import kata
+
+kata.main()
