@@ -1,0 +1,163 @@
+"""What may be seen of a game: frames, text, effects, and nothing of what is hidden."""
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+from chainfall.core.effects import Effect
+from chainfall.core.errors import shown
+from chainfall.core.frame import BOTTOM, LEFT, RIGHT, TOP, Board, Frame, Hud, Sprite, Tile
+from chainfall.play.registry import AnyGame
+from chainfall.testing.faults import ask, check_hashable, fault, packed
+
+
+def look(game: AnyGame, state: Any) -> Frame:
+    """The frame of a state; :func:`check_views` looks at what is in it."""
+    frame = ask("frame(state)", lambda: game.frame(state), "every state can be drawn")
+    if not isinstance(frame, Frame) or not _all_are(frame.boards, Board) or not frame.boards:
+        raise fault(f"frame is {shown(frame)}", "answer with a Frame that holds a tuple of Boards")
+    return frame
+
+
+def check_views(game: AnyGame, state: Any) -> None:
+    """All that may be seen of a state: right in itself, and the same when asked again."""
+    frame = look(game, state)
+    for board in frame.boards:
+        _check_board(board)
+    check_hashable(frame, "a frame")
+    text = ask("text(state)", lambda: game.text(state), "every state can be shown")
+    if type(text) is not str:
+        raise fault(f"text is {shown(text)}", "answer with a text")
+    if text.endswith("\n"):
+        raise fault("text ends in a newline", "leave that to who prints it")
+    again = _seen(game, state)
+    for member, seen in _seen(game, state).items():
+        if again[member] != seen:
+            raise fault(f"{member} gives two different answers for one state", "let it depend on the state alone")
+
+
+def _check_board(board: Board) -> None:
+    width, height, tiles = board.width, board.height, board.tiles
+    if not _are_numbers(width, height) or width < 1 or height < 1:
+        raise fault(f"a board is {width!r} columns wide and {height!r} rows high", "count both from 1")
+    if not _all_are(tiles, Tile) or len(tiles) != width * height:
+        remedy = f"{width} columns and {height} rows make a tuple of {width * height} Tiles, row by row from the top"
+        raise fault(f"tiles is {shown(tiles)}", remedy)
+    for drawn in {id(drawn): drawn for drawn in tiles}.values():
+        _check_tile(drawn)
+    _check_links(board)
+    _check_sprites(board.sprites, "sprites")
+    _check_hud(board.hud)
+    if type(board.phase) is not str:
+        raise fault(f"phase is {board.phase!r}", "name it with a text")
+    if not _are_numbers(board.hidden_rows) or not 0 <= board.hidden_rows < height:
+        raise fault(f"hidden_rows is {board.hidden_rows!r}", f"some of the {height} rows must be left to see")
+
+
+def _check_tile(drawn: Tile) -> None:
+    texts = type(drawn.kind) is type(drawn.colour) is type(drawn.mark) is str
+    if not texts or not _are_numbers(drawn.links) or not 0 <= drawn.links < 16:
+        remedy = "kind, colour and mark are texts; links are bits of TOP, RIGHT, BOTTOM and LEFT"
+        raise fault(f"{drawn!r} is wrong", remedy)
+
+
+_SIDES = ((TOP, BOTTOM, -1, 0), (RIGHT, LEFT, 0, 1), (BOTTOM, TOP, 1, 0), (LEFT, RIGHT, 0, -1))
+
+
+def _check_links(board: Board) -> None:
+    """Where a tile is linked to a neighbour on the board, that one is linked to it."""
+    linked = [cell for cell, drawn in enumerate(board.tiles) if drawn.links]
+    for row, column in (divmod(cell, board.width) for cell in linked):
+        for mine, theirs, down, right in _SIDES:
+            r, c = row + down, column + right
+            on_board = 0 <= r < board.height and 0 <= c < board.width
+            if board.at(row, column).links & mine and on_board and not board.at(r, c).links & theirs:
+                problem = (
+                    f"the tile in row {row}, column {column} is linked to row {r}, column {c}, but not the reverse"
+                )
+                raise fault(problem, "set the bits of both, each towards the other")
+
+
+def _check_sprites(sprites: tuple[Sprite, ...], what: str) -> None:
+    if not _all_are(sprites, Sprite):
+        raise fault(f"{what} is {shown(sprites)}", "make it a tuple of Sprites")
+    for sprite in sprites:
+        numbers = _are_numbers(sprite.row, sprite.column, sprite.progress, sprite.span)
+        if not numbers or not 0 <= sprite.progress <= sprite.span or not sprite.span or type(sprite.tile) is not Tile:
+            remedy = "a Sprite has whole numbers, a Tile, and a progress from 0 to its span"
+            raise fault(f"{sprite!r} in {what} is wrong", remedy)
+        _check_tile(sprite.tile)
+
+
+def _check_hud(hud: Hud) -> None:
+    if not isinstance(hud, Hud):
+        raise fault(f"hud is {shown(hud)}", "make it a Hud")
+    if not _are_numbers(hud.score):
+        raise fault(f"the frame's score is {hud.score!r}", "make it a whole number")
+    if not _all_are(hud.next, tuple):
+        raise fault(f"hud.next is {shown(hud.next)}", "make it a tuple of pieces, each a tuple of Sprites")
+    for piece in hud.next:
+        _check_sprites(piece, "a piece of hud.next")
+    named = _all_are(hud.numbers, tuple) and all(len(pair) == 2 for pair in hud.numbers)
+    if not named or not all(type(name) is str and _are_numbers(number) for name, number in hud.numbers):
+        raise fault(f"hud.numbers is {shown(hud.numbers)}", "make it a tuple of pairs of a name and a whole number")
+
+
+def check_effects(effects: object, frame: Frame) -> None:
+    """Effects are frozen records, and their cells are on a board of the frame."""
+    if not isinstance(effects, tuple) or not _all_are(effects, Effect):
+        raise fault(f"the effects of a step are {shown(effects)}", "make them a tuple of Effects")
+    height = max(board.height for board in frame.boards)
+    width = max(board.width for board in frame.boards)
+    for effect in effects:
+        packed(effect, f"an effect {type(effect).__name__}")
+        for cell in _cells(effect):
+            match cell:
+                case (int(row), int(column)) if 0 <= row < height and 0 <= column < width:
+                    pass
+                case _:
+                    remedy = (
+                        f"cells are (row, column) with rows 0 to {height - 1} from the top, columns 0 to {width - 1}"
+                    )
+                    raise fault(f"{effect!r} names the cell {cell!r}", remedy)
+
+
+def _cells(effect: Effect) -> Iterator[object]:
+    """Whatever the fields ``cells``, ``at`` and ``moves`` of an effect name."""
+    named = {field.name: getattr(effect, field.name) for field in fields(effect)}
+    for value in (named.get("cells", ()), *named.get("moves", ()), (named["at"],) if "at" in named else ()):
+        if type(value) is not tuple:
+            raise fault(f"{effect!r} names the cells {value!r}", "write them as a tuple of (row, column)")
+        yield from value
+
+
+def check_hidden(game: AnyGame, state: Any, other: Any) -> None:
+    """Nothing that a player sees tells of ``state.hidden``: it may be replaced by that of another game."""
+    if not hasattr(state, "hidden"):
+        return
+    if not is_dataclass(state) or isinstance(state, type) or "hidden" not in {item.name for item in fields(state)}:
+        problem = f"hidden is no field of the state, a {type(state).__name__}"
+        raise fault(problem, "make the state a frozen dataclass with such a field, so that it can be replaced")
+    guessed = _seen(game, replace(state, hidden=other.hidden))
+    for member, seen in _seen(game, state).items():
+        if guessed[member] != seen:
+            raise fault(f"{member} depends on state.hidden", "what the player may see belongs in a field of its own")
+
+
+def _seen(game: AnyGame, state: Any) -> dict[str, object]:
+    remedy = "it answers for every state, whatever is hidden"
+    return {
+        "frame": ask("frame(state)", lambda: game.frame(state), remedy),
+        "text": ask("text(state)", lambda: game.text(state), remedy),
+        "inputs": ask("inputs(state)", lambda: tuple(game.inputs(state)), remedy),
+        "outcome": ask("outcome(state)", lambda: game.outcome(state), remedy),
+    }
+
+
+def _all_are(values: object, kind: type) -> bool:
+    return type(values) is tuple and all(isinstance(value, kind) for value in values)
+
+
+def _are_numbers(*values: object) -> bool:
+    """Whether all are whole numbers; a boolean is none."""
+    return all(type(value) is int for value in values)
