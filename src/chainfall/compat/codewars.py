@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from chainfall.core.errors import ChainfallError
+from chainfall.core.errors import ChainfallError, shown
 from chainfall.games.puzzle_fighter.kata import ROWS, Drop, land, resolve, wrong
 from chainfall.games.puzzle_fighter.well import Well
 from chainfall.games.triple_town.merge import update
@@ -37,7 +37,7 @@ def read_instructions(instructions: object) -> list[Drop]:
         ChainfallError: an entry is no pair with its moves; the message names it.
     """
     if not isinstance(instructions, list | tuple):
-        raise ChainfallError(f"instructions are {_shown(instructions)}: expected a list of pairs with their moves")
+        raise ChainfallError(f"instructions are {shown(instructions)}: expected a list of pairs with their moves")
     drops = []
     for number, entry in enumerate(instructions, 1):
         try:
@@ -47,10 +47,5 @@ def read_instructions(instructions: object) -> list[Drop]:
         except (TypeError, ValueError, AttributeError):  # not two, or not two texts
             problem = "expected a pair and its moves, such as ['BR', 'LLL']"
         if problem:
-            raise ChainfallError(f"entry {number}, {_shown(entry)}: {problem}")
+            raise ChainfallError(f"entry {number}, {shown(entry)}: {problem}")
     return drops
-
-
-def _shown(value: object) -> str:
-    text = ascii(value)
-    return text if len(text) <= 60 else text[:57] + "..."

@@ -18,37 +18,42 @@ def pack(value: object) -> bytes:
         TypeError: something inside is not plain; the message says what and where.
     """
     out: list[str] = []
-    _pack(value, out, "value")
+    try:
+        _pack(value, out)
+    except TypeError as error:
+        raise TypeError(f"value{_path_to_fault(value)}{error}") from None
     return "".join(out).encode("utf-8", "surrogatepass")
 
 
-def _pack(value: object, out: list[str], where: str) -> None:
+def _pack(value: object, out: list[str]) -> None:
     kind = type(value)
     if kind is int:
         out.append(f"i{value};")
     elif kind is str:
-        text = str(value)
-        out.append(f"s{len(text)}:{text}")
+        out.append(f"s{len(value)}:{value}")  # type: ignore[arg-type]  # kind says so
     elif kind is tuple:
         items: tuple[object, ...] = value  # type: ignore[assignment]  # kind says so
         out.append(f"t{len(items)}:")
-        for index, item in enumerate(items):
-            _pack(item, out, f"{where}[{index}]")
+        for item in items:
+            if type(item) is int:  # most of what there is, so it is worth the line
+                out.append(f"i{item};")
+            else:
+                _pack(item, out)
     elif value is None:
         out.append("n")
     elif kind is bool:
         out.append("b1" if value else "b0")
     elif isinstance(value, Enum):
         out.append(f"e{len(value.name)}:{value.name}")
-    elif is_dataclass(value) and not isinstance(value, type):
+    elif kind in _FIELDS or is_dataclass(kind):
         names = _field_names(kind)
         out.append(f"d{len(names)}:")
         for name in names:
-            _pack(getattr(value, name), out, f"{where}.{name}")
+            _pack(getattr(value, name), out)
     elif isinstance(value, tuple) and hasattr(value, "_fields"):
-        _pack(tuple(value), out, where)
+        _pack(tuple(value), out)
     else:
-        raise TypeError(f"{where} is a {kind.__name__}, which is no plain value")
+        raise TypeError(f" is a {kind.__name__}, which is no plain value")
 
 
 _FIELDS: dict[type, tuple[str, ...]] = {}
@@ -58,6 +63,21 @@ def _field_names(kind: type) -> tuple[str, ...]:
     names = _FIELDS.get(kind)
     if names is None:
         if not kind.__dataclass_params__.frozen:  # type: ignore[attr-defined]  # every dataclass has it
-            raise TypeError(f"{kind.__name__} is a dataclass that is not frozen")
+            raise TypeError(f": {kind.__name__} is a dataclass that is not frozen")
         names = _FIELDS[kind] = tuple(field.name for field in fields(kind))
     return names
+
+
+def _path_to_fault(value: object) -> str:
+    """Where inside a value the first thing is that cannot be packed, such as ``.board[3]``."""
+    inner: list[tuple[str, object]] = []
+    if isinstance(value, tuple):
+        inner = [(f"[{index}]", item) for index, item in enumerate(value)]
+    elif type(value) in _FIELDS:
+        inner = [(f".{name}", getattr(value, name)) for name in _FIELDS[type(value)]]
+    for step, item in inner:
+        try:
+            _pack(item, [])
+        except TypeError:
+            return step + _path_to_fault(item)
+    return ""

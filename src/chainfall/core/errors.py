@@ -22,3 +22,16 @@ class ReplayError(ChainfallError):
 
 class GameLoadError(ChainfallError):
     """A game is not known, or its package failed to load."""
+
+
+def shown(value: object) -> str:
+    """A value as it stands in a message: plain ASCII on one line, cut where it gets long, for a stranger wrote it.
+
+    >>> shown(list(range(100)))
+    '[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16...'
+    """
+    try:
+        text = ascii(value)
+    except ValueError:  # a whole number with thousands of digits
+        text = f"a very long {type(value).__name__}"
+    return text if len(text) <= 60 else text[:57] + "..."

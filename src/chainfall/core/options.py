@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Literal, TypeVar, get_args, get_origin, get_type_hints
 
-from chainfall.core.errors import OptionError
+from chainfall.core.errors import OptionError, shown
 
 T = TypeVar("T")
 Plain = int | bool | str | list[int]
@@ -28,7 +28,7 @@ class Options:
         for spec in specs(type(self)):
             value = getattr(self, spec.name)
             if not spec.allows(value):
-                raise OptionError(f"option {spec.name}={value!r}: expected {spec.expected}")
+                raise OptionError(f"option {spec.name}={shown(value)}: expected {spec.expected}")
 
 
 O = TypeVar("O", bound=Options)
@@ -54,12 +54,12 @@ class Spec:
             return "true or false"
         if self.type is str:
             return "text"
-        number = "a whole number" if self.type is int else "whole numbers separated by commas"
-        if self.minimum is None:
-            return number
-        return number + (
-            f" of at least {self.minimum}" if self.maximum is None else f" from {self.minimum} to {self.maximum}"
-        )
+        limits = ""
+        if self.minimum is not None:
+            limits = (
+                f" of at least {self.minimum}" if self.maximum is None else f" from {self.minimum} to {self.maximum}"
+            )
+        return f"a whole number{limits}" if self.type is int else f"whole numbers{limits}, separated by commas"
 
     def allows(self, value: object) -> bool:
         """Whether the option can have this value."""
@@ -84,19 +84,19 @@ class Spec:
             if self.type is int:
                 return int(text)
             if get_origin(self.type) is tuple:
-                return tuple(int(part) for part in text.split(","))
+                return tuple(int(part) for part in text.split(",")) if text else ()
         except ValueError:
             pass
         return text
 
+    @property
+    def setting(self) -> str:
+        """The option with its default, as it would be written on a command line."""
+        return f"{self.name}={to_text(self.default)}"
+
     def describe(self) -> str:
         """One line of help."""
-        default = self.default
-        if isinstance(default, tuple):
-            default = ",".join(map(str, default))
-        elif isinstance(default, bool):
-            default = str(default).lower()
-        return f"{self.name}={default}  {self.help} ({self.expected})"
+        return f"{self.setting}  {self.help} ({self.expected})"
 
 
 def specs(kind: type[Options]) -> list[Spec]:
@@ -113,6 +113,13 @@ def specs(kind: type[Options]) -> list[Spec]:
         )
         for item in fields(kind)
     ]
+
+
+def to_text(value: object) -> str:
+    """A value of an option as it is written on a command line."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return ",".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
 
 
 def to_plain(options: Options) -> dict[str, Plain]:
@@ -137,5 +144,5 @@ def _known(kind: type[Options], values: Mapping[str, object]) -> dict[str, Spec]
     known = {spec.name: spec for spec in specs(kind)}
     for name in values:
         if name not in known:
-            raise OptionError(f"option {name!r} does not exist, expected {', '.join(known) or 'none at all'}")
+            raise OptionError(f"option {shown(name)} does not exist, expected {', '.join(known) or 'none at all'}")
     return known

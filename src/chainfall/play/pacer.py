@@ -20,15 +20,15 @@ class Pacer:
     def advance(self, now_ms: float) -> tuple[int, float]:
         """The ticks due at this time, and how far the next one has come, from 0 to 1.
 
-        The count is worked out from the start and not summed up, so rounding never adds up. A clock that runs
-        backwards gives no tick.
+        The count is worked out from the start and not summed up, so rounding never adds up. A clock that was set back
+        gives no tick, and the count starts again from its new time.
         """
         if self._origin is None:
             self._origin = now_ms
         due = (now_ms - self._origin) * self._hz / 1000
-        ticks = max(0, int(due) - self._done)
-        if ticks > LONGEST_CATCH_UP:
+        ticks = int(due) - self._done
+        if due < self._done or ticks > LONGEST_CATCH_UP:
             self._origin, self._done = now_ms, 0
-            return LONGEST_CATCH_UP, 0.0
+            return min(max(ticks, 0), LONGEST_CATCH_UP), 0.0
         self._done += ticks
-        return ticks, min(max(due - self._done, 0.0), 1.0)
+        return ticks, due - self._done

@@ -16,9 +16,11 @@ from chainfall.core.game import Game
 AnyGame = Game[Any, Any, Any]
 
 GROUP = "chainfall.games"
+OWN = "chainfall"
 
 BUILT_IN = {
     "puzzle-kata": "chainfall.games.puzzle_fighter.kata:GAME",
+    "puzzle-fighter": "chainfall.games.puzzle_fighter.arcade:GAME",
     "dr-mario-shell": "chainfall.games.dr_mario.shell:GAME",
     "triple-town": "chainfall.games.triple_town.town:GAME",
 }
@@ -37,7 +39,7 @@ class Entry:
 
 def entries() -> list[Entry]:
     """Every known game: the built-in ones first, then the others by name."""
-    own = [Entry(name, target, "chainfall") for name, target in BUILT_IN.items()]
+    own = [Entry(name, target, OWN) for name, target in BUILT_IN.items()]
     found = {
         Entry(point.name, point.value, point.dist.name if point.dist else "an unnamed package")
         for point in entry_points(group=GROUP)
@@ -56,6 +58,8 @@ def find(name: str) -> AnyGame:
     Raises:
         GameLoadError: there is none, two packages claim the name, or the package that offers it fails to load.
     """
+    if name in BUILT_IN:  # these cannot be taken: a third party's name contains a slash
+        return _load(Entry(name, BUILT_IN[name], OWN))
     matching = [entry for entry in entries() if entry.name == name]
     if not matching:
         raise GameLoadError(f"game {name!r} is not known, expected one of: {', '.join(names())}")
@@ -68,12 +72,12 @@ def find(name: str) -> AnyGame:
 @cache
 def _load(entry: Entry) -> AnyGame:
     where = f"game {entry.name!r} of package {entry.package}"
-    if entry.package != "chainfall" and "/" not in entry.name:
+    if entry.package != OWN and "/" not in entry.name:
         raise GameLoadError(f"{where}: a third party's name contains a slash, as in 'author/{entry.name}'")
     module, _, attribute = entry.target.partition(":")
     try:
         game = getattr(import_module(module), attribute)
-    except Exception as error:  # whatever a stranger's module raises: say whose it is
+    except (Exception, SystemExit) as error:  # whatever a stranger's module raises: say whose it is
         raise GameLoadError(f"{where} failed to load {entry.target}: {type(error).__name__}: {error}") from error
     missing = [member for member in MEMBERS if not hasattr(game, member)]
     if missing:

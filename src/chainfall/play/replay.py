@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from chainfall.core.codec import pack
-from chainfall.core.errors import ChainfallError, ReplayError
+from chainfall.core.errors import ChainfallError, ParseError, ReplayError, shown
 from chainfall.core.game import SEEDS
 from chainfall.core.options import Options, from_plain, to_plain
 from chainfall.play.registry import AnyGame, find
@@ -89,7 +89,7 @@ class Replay:
             "digests": list(self.digests),
             "result": {"score": self.score, "reason": self.reason},
         }
-        return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
+        return json.dumps(content, indent=1) + "\n"
 
     @classmethod
     def from_json(cls, text: str) -> "Replay":
@@ -100,7 +100,7 @@ class Replay:
         """
         content = _Record(_decode(text), "the file")
         if content.get("format", str) != FORMAT:
-            raise ReplayError(f"format is {content.get('format', str)!r}, expected {FORMAT!r}")
+            raise ReplayError(f"format is {shown(content.get('format', str))}, expected {FORMAT!r}")
         result = _Record(content.get("result", dict), "result")
         replay = cls(
             game=content.get("game", str),
@@ -115,9 +115,7 @@ class Replay:
         content.no_more()
         result.no_more()
         if not 0 <= replay.seed < SEEDS:
-            raise ReplayError(f"seed is {replay.seed}, expected 0 to {SEEDS - 1}")
-        if replay.steps > MAX_STEPS:
-            raise ReplayError(f"{replay.steps} steps, expected at most {MAX_STEPS}")
+            raise ReplayError(f"seed is {shown(replay.seed)}, expected 0 to {SEEDS - 1}")
         return replay
 
     def save(self, path: Path) -> None:
@@ -134,8 +132,8 @@ class Replay:
         try:
             with path.open("rb") as file:
                 data = file.read(MAX_BYTES + 1)
-        except OSError as error:
-            raise ReplayError(f"cannot be read: {error.strerror}") from error
+        except (OSError, ValueError) as error:  # a ValueError: the name holds a NUL
+            raise ReplayError(f"cannot be read: {getattr(error, 'strerror', None) or error}") from error
         if len(data) > MAX_BYTES:
             raise ReplayError(f"larger than {MAX_BYTES} bytes")
         try:
@@ -149,7 +147,7 @@ class _Record:
 
     def __init__(self, content: object, where: str) -> None:
         if not isinstance(content, dict):
-            raise ReplayError(f"{where} is {_shown(content)}, expected an object")
+            raise ReplayError(f"{where} is {shown(content)}, expected an object")
         self._content: dict[str, object] = content
         self._where = where
         self._asked: set[str] = set()
@@ -160,22 +158,20 @@ class _Record:
         self._asked.add(name)
         value = self._content[name]
         if type(value) is not kind:
-            raise ReplayError(f"{name} is {_shown(value)}, expected {_KINDS[kind]}")
+            raise ReplayError(f"{name} is {shown(value)}, expected {_KINDS[kind]}")
         return value
 
     def no_more(self) -> None:
         for name in self._content:
             if name not in self._asked:
-                raise ReplayError(f"{self._where}: field {_shown(name)} is not known")
+                raise ReplayError(f"{self._where}: field {shown(name)} is not known")
 
 
 _KINDS = {str: "a text", int: "a whole number", dict: "an object", list: "a list"}
 
 
-def _shown(value: object) -> str:
-    """A value in a message; what a stranger wrote may be long."""
-    text = ascii(value)
-    return text if len(text) <= 60 else text[:57] + "..."
+def _short(text: str, limit: int) -> str:
+    return text if len(text) <= limit else text[: limit - 3] + "..."
 
 
 def _decode(text: str) -> object:
@@ -190,9 +186,13 @@ def _decode(text: str) -> object:
         raise ReplayError("no JSON: a number is too long") from error
 
 
+_TOKEN = re.compile(r'"(?:[^"\\]++|\\.?)*+"?|[\[{]|[\]}]', re.DOTALL)
+"""A text or a bracket. It never backtracks, and takes an open text to its end: a hostile file costs linear time."""
+
+
 def _check_nesting(text: str) -> None:
     depth = 0
-    for match in re.finditer(r'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]', text):
+    for match in _TOKEN.finditer(text):
         token = match[0]
         if token in "[{":
             depth += 1
@@ -215,6 +215,7 @@ def _no_constant(name: str) -> object:
 
 def _read_runs(items: list[object]) -> tuple[Run, ...]:
     runs: list[Run] = []
+    steps = 0
     for number, item in enumerate(items):
         match item:
             case str(line):
@@ -222,9 +223,12 @@ def _read_runs(items: list[object]) -> tuple[Run, ...]:
             case [str(line), int(count)] if type(count) is int and count > 1:
                 pass
             case _:
-                raise ReplayError(f"inputs[{number}] is {_shown(item)}, expected a line, or a line and a count above 1")
+                raise ReplayError(f"inputs[{number}] is {shown(item)}, expected a line, or a line and a count above 1")
         if runs and runs[-1][0] == line:
             raise ReplayError(f"inputs[{number}] repeats the line before, expected one entry with a count")
+        steps += count
+        if steps > MAX_STEPS:
+            raise ReplayError(f"inputs[{number}]: more than {MAX_STEPS} steps")
         runs.append((line, count))
     return tuple(runs)
 
@@ -232,7 +236,7 @@ def _read_runs(items: list[object]) -> tuple[Run, ...]:
 def _read_digests(items: list[object]) -> tuple[str, ...]:
     for number, item in enumerate(items):
         if not isinstance(item, str):
-            raise ReplayError(f"digests[{number}] is {_shown(item)}, expected a text")
+            raise ReplayError(f"digests[{number}] is {shown(item)}, expected a text")
     return tuple(str(item) for item in items)
 
 
@@ -248,27 +252,34 @@ class Verdict:
     reason: str = ""
 
 
-def verify(replay: Replay) -> Verdict:
-    """Plays a replay again and compares every digest and the result."""
+def verify(replay: Replay, game: AnyGame | None = None) -> Verdict:
+    """Plays a replay again and compares every digest and the result.
+
+    Args:
+        replay: what to verify.
+        game: its game, if it is not to be looked up in the registry.
+    """
     try:
-        return _verify(replay)
+        return _verify(replay, game or find(replay.game))
     except ChainfallError as error:
-        return Verdict(False, str(error), replay.game)
+        return Verdict(False, _short(str(error), 300), _short(replay.game, 60))
 
 
-def _verify(replay: Replay) -> Verdict:
-    game = find(replay.game)
+def _verify(replay: Replay, game: AnyGame) -> Verdict:
+    if replay.game != game.id:
+        raise ReplayError(f"a game of {shown(replay.game)}, expected one of {game.id!r}")
     if replay.rules != game.rules:
-        raise ReplayError(f"recorded under rules {replay.rules} of {game.id}, this is rules {game.rules}")
+        raise ReplayError(f"recorded under rules {shown(replay.rules)} of {game.id}, this is rules {game.rules}")
     options = from_plain(game.Options, replay.options)
     if list(to_plain(options)) != list(replay.options):
-        raise ReplayError(f"options are {', '.join(replay.options)}, expected {', '.join(to_plain(options))}")
+        given = ", ".join(replay.options) or "none"
+        raise ReplayError(f"options are {given}, expected {', '.join(to_plain(options))}, in this order")
     state = _rerun(game, options, replay)
     outcome = game.outcome(state)
     score = outcome.score if outcome else game.frame(state).score
     reason = outcome.reason if outcome else UNFINISHED
     if (score, reason) != (replay.score, replay.reason):
-        claim = f"score {replay.score}, {_shown(replay.reason)}"
+        claim = f"score {shown(replay.score)}, {shown(replay.reason)}"
         raise ReplayError(f"the result is score {score}, {reason!r}, but the file claims {claim}")
     return Verdict(True, "", game.id, replay.steps, score, reason)
 
@@ -284,9 +295,7 @@ def _rerun(game: AnyGame, options: Options, replay: Replay) -> Any:
     for number, span in enumerate(_spans(replay.inputs, span_of(game)), 1):
         where = f"span {number} (steps {done + 1} to {done + sum(count for _, count in span)})"
         for line, count in span:
-            move = game.parse(line)
-            if game.format(move) != line:
-                raise ReplayError(f"{where}: {_shown(line)} is not in its short form {game.format(move)!r}")
+            move = _read_line(game, line, where)
             for _ in range(count):
                 if game.outcome(state):
                     raise ReplayError(f"{where}: inputs go on after the end of the game")
@@ -298,6 +307,17 @@ def _rerun(game: AnyGame, options: Options, replay: Replay) -> Any:
     if next(expected, None) is not None:
         raise ReplayError(f"{len(replay.digests)} digests, but the inputs end before the last one")
     return state
+
+
+def _read_line(game: AnyGame, line: str, where: str) -> Any:
+    """The input that a recorded line means; there is only one line for it."""
+    try:
+        move = game.parse(line)
+    except ParseError as error:
+        raise ReplayError(f"{where}: {error}") from error
+    if game.format(move) != line:
+        raise ReplayError(f"{where}: {shown(line)} is not in its short form {shown(game.format(move))}")
+    return move
 
 
 def _spans(runs: tuple[Run, ...], length: int) -> Iterator[tuple[Run, ...]]:

@@ -98,13 +98,12 @@ class Session:
 
     def undo(self) -> bool:
         """Takes back the last move or, in a game in real time, goes back to the last spawn; False if there is none."""
-        while self._turns:
-            target = self._turns.pop()
-            if target < self.steps:
-                self._rewind(target)
-                self._turns.append(target)  # a later undo comes back here, unless nothing was played since
-                return True
-        return False
+        earlier = [turn for turn in self._turns if turn < self.steps]
+        if not earlier:
+            return False
+        self._rewind(earlier[-1])
+        self._turns = earlier  # the last one stays: an undo after more was played comes back to it
+        return True
 
     def _rewind(self, steps: int) -> None:
         """Goes back to an earlier step: from the last span that is whole at that time, playing on from there."""
