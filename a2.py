@@ -1,0 +1,17 @@
+#!/usr/bin/env python3
+"""The Dr. Mario shell (seed 002). It needs Python 3.11 or newer and nothing else: the package need not be installed."""
+
+import os
+import sys
+
+if sys.version_info < (3, 11):  # noqa: UP036 - so this file has to be one that any Python can read
+    sys.exit("a2.py: this is Python " + sys.version.split()[0] + ", expected 3.11 or newer")
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.realpath(__file__)), "src"))
+
+from chainfall.ui.shell.assignment import main
+
+__all__ = ["main"]
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,78 @@
+"""``chainfall play``: a small menu onto the shell."""
+
+import secrets
+import sys
+
+from chainfall.core.errors import ChainfallError
+from chainfall.core.game import SEEDS
+from chainfall.core.options import from_text
+from chainfall.play.registry import AnyGame, find, names
+from chainfall.play.session import Session
+from chainfall.ui.listing import pace, summary
+from chainfall.ui.recording import Recorder
+from chainfall.ui.shell.loop import Shell, inputs_in_words
+from chainfall.ui.terminal import Lines, printable, read_seed, say
+
+
+def play(name: str | None, seed: int | None, options: dict[str, str], record: str | None) -> None:
+    """Asks for what was not given, explains the game and plays it; the end of input is a polite way out."""
+    lines = Lines("> ")
+    with Recorder(record) as recorder:
+        try:
+            game = find(name) if name else choose_game(lines)
+            if seed is None:
+                seed = choose_seed(lines)
+        except EOFError:
+            print("Goodbye.")
+            return
+        session = Session(game, from_text(game.Options, options), seed)
+        explain(session)
+        shell = Shell(session, sys.stdout, sys.stderr)
+        try:
+            shell.run(lines)
+        finally:
+            recorder.write(shell.session)
+    print("Goodbye.")
+
+
+def choose_game(lines: Lines) -> AnyGame:
+    """Shows a numbered list until one of its games is chosen; those that do not load are told and left out."""
+    games: list[AnyGame] = []
+    for name in names():
+        try:
+            games.append(find(name))
+        except ChainfallError as error:
+            say(f"chainfall: {error}")
+    print("Games:")
+    for number, game in enumerate(games, 1):
+        print(f"  {number}  {game.id} ({pace(game)}): {summary(game)}")
+    while True:
+        answer = lines.ask("Which one, by number or name? [1] ").strip() or "1"
+        for number, game in enumerate(games, 1):
+            if answer in (str(number), game.id):
+                return game
+        print(f"{printable(repr(answer))} is none of them: expected 1 to {len(games)}, or a name.")
+
+
+def choose_seed(lines: Lines) -> int:
+    """Asks for a seed; no answer means any."""
+    while True:
+        answer = lines.ask("Seed, a number for a game that you know? [any] ").strip()
+        if not answer:
+            return secrets.randbelow(SEEDS)
+        try:
+            return read_seed(answer)
+        except ChainfallError as error:
+            print(printable(str(error)))
+
+
+def explain(session: Session) -> None:
+    """Says how to play, and how to play the same again."""
+    game = session.game
+    print()
+    print(f"{game.id}, seed {session.seed} (chainfall play {game.id} --seed {session.seed} is the same game)")
+    print(f"A line is an input, such as: {inputs_in_words(game, session.state, 6)}")
+    if game.hz:
+        print(f"A line is one of {game.hz} steps a second; 'left x12' holds a button for twelve.")
+    print("Lines with a colon are for the shell: :help lists them, :undo takes back, :quit leaves.")
+    print(flush=True)

@@ -1,0 +1,211 @@
+"""The loop of the line-based front end: a line in, the game's text out.
+
+The text is on the output before the next line is read, so a program at the other end of a pipe can play. Messages go to
+another stream, so the output holds nothing but the game.
+"""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TextIO
+
+from chainfall.core.effects import Rejected
+from chainfall.core.errors import ParseError, shown
+from chainfall.core.options import to_plain, to_text
+from chainfall.play.registry import AnyGame
+from chainfall.play.session import Session
+from chainfall.ui.terminal import counted, printable
+
+LONGEST_HOLD = 100_000
+"""How many steps one line can stand for in a game in real time."""
+
+SHOWN_INPUTS = 12
+"""How many of the possible inputs ``:inputs`` shows."""
+
+COMMANDS = {
+    ":help": "this list",
+    ":inputs": "what can be played now",
+    ":undo": "take the last move back (in real time: back to the last piece)",
+    ":restart": "start again with the same options and seed",
+    ":options": "what this game was started with",
+    ":save FILE": "write a replay of what was played so far",
+    ":quit": "leave (so does the end of input)",
+}
+
+
+class Shell:
+    """One session at a line-based terminal.
+
+    A strict shell knows only the game's own lines: there are no commands with a colon, and a line that means nothing
+    shows the text again without a message.
+
+    Attributes:
+        session: what is being played; a new one after ``:restart``.
+    """
+
+    def __init__(self, session: Session, out: TextIO, errors: TextIO | None = None, *, strict: bool = False) -> None:
+        self.session = session
+        self._out = out
+        self._errors = None if strict else errors
+        self._strict = strict
+        self._number = 0
+        self._running = True
+
+    def run(self, lines: Iterable[str]) -> None:
+        """Shows the game, then plays the lines until they or the game end."""
+        self._show()
+        if self.session.outcome:
+            return self._tell_outcome()
+        for line in lines:
+            self._number += 1
+            self._take(line.rstrip("\r\n"))
+            if self.session.outcome:
+                return self._tell_outcome()
+            if not self._running:
+                return None
+        return None
+
+    def _take(self, line: str) -> None:
+        if line.startswith(":") and not self._strict:
+            return self._command(line)
+        try:
+            reason = self._play(line)
+        except ParseError as error:
+            reason = str(error) if line.strip() else f"{error} (:help lists what else there is)"
+        self._show()
+        if reason:
+            self._say(f"line {self._number}: {reason}")
+        return None
+
+    def _play(self, line: str) -> str:
+        """Plays a line; the answer is the first reason for which an input of it was rejected, or nothing."""
+        reason = ""
+        text, count = split_count(line) if self.session.game.hz and not self._strict else (line, 1)
+        move = self.session.game.parse(text)
+        for _ in range(count):
+            for effect in self.session.feed(move).effects:
+                if isinstance(effect, Rejected):
+                    reason = reason or effect.reason
+            if self.session.outcome:
+                break
+        return reason
+
+    def _show(self) -> None:
+        text = self.session.game.text(self.session.state)
+        if text:
+            self._out.write(text + "\n")
+        self._out.flush()
+
+    def _say(self, message: str) -> None:
+        if self._errors:
+            self._errors.write(printable(message) + "\n")
+            self._errors.flush()
+
+    def _tell_outcome(self) -> None:
+        outcome = self.session.outcome
+        if outcome:
+            self._say(f"The game is over: {outcome.reason}, score {outcome.score}.")
+
+    def _command(self, line: str) -> None:
+        name, _, argument = line.partition(" ")
+        match name, argument.strip():
+            case ":help", "":
+                self._help()
+            case ":inputs", "":
+                self._tell_inputs()
+            case ":undo", "":
+                self._undo()
+            case ":restart", "":
+                self.session = Session(self.session.game, self.session.options, self.session.seed)
+                self._show()
+            case ":options", "":
+                self._tell_options()
+            case ":save", file if file:
+                self._save(Path(file))
+            case ":quit", "":
+                self._running = False
+            case _:
+                self._say(f"line {self._number}: {shown(line)} is no command, expected {', '.join(COMMANDS)}")
+
+    def _help(self) -> None:
+        self._tell_inputs()
+        if self.session.game.hz:
+            self._say(f"A line may end in a count, as in 'left x12': so many of {self.session.game.hz} steps a second.")
+        for command, meaning in COMMANDS.items():
+            self._say(f"  {command:<11} {meaning}")
+
+    def _tell_inputs(self) -> None:
+        self._say(f"Inputs now: {inputs_in_words(self.session.game, self.session.state, SHOWN_INPUTS)}")
+
+    def _undo(self) -> None:
+        if self.session.undo():
+            self._show()
+        else:
+            self._say(f"line {self._number}: there is nothing to undo")
+
+    def _tell_options(self) -> None:
+        self._say(f"  seed={self.session.seed}")
+        for name, value in to_plain(self.session.options).items():
+            self._say(f"  {name}={to_text(value)}")
+
+    def _save(self, path: Path) -> None:
+        try:
+            self.session.replay().save(path)
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) else str(error)
+            self._say(f"line {self._number}: {str(path)!r} cannot be written: {reason}")
+        else:
+            self._say(f"Saved {counted(self.session.steps, 'step')} to {str(path)!r}.")
+
+
+def inputs_in_words(game: AnyGame, state: object, most: int) -> str:
+    """The inputs that are possible now or, if they are many, one for each letter that they begin with."""
+    lines = [game.format(move) for move in game.inputs(state)]
+    chosen = lines
+    if len(lines) > most:
+        groups: dict[str, list[str]] = {}
+        for line in lines:
+            groups.setdefault(line[:1], []).append(line)
+        chosen = [group[len(group) // 2] for group in groups.values()][:most]
+    words = [line or "(an empty line)" for line in chosen]
+    if len(chosen) < len(lines):
+        words.append(f"... ({len(lines)} in all)")
+    return ", ".join(words) or "none"
+
+
+def split_count(line: str) -> tuple[str, int]:
+    """Splits ``left+down x12`` into the input's line and its count; the count is 1 if there is none.
+
+    >>> split_count("left+down x12")
+    ('left+down', 12)
+
+    Raises:
+        ParseError: the count is no number, or not from 1 to ``LONGEST_HOLD``.
+    """
+    words = line.split()
+    if not words or not words[-1].startswith("x"):
+        return line, 1
+    digits = words[-1][1:]
+    if digits.isascii() and digits.isdigit() and len(digits) <= len(str(LONGEST_HOLD)):
+        count = int(digits)
+        if 1 <= count <= LONGEST_HOLD:
+            return " ".join(words[:-1]), count
+    raise ParseError(
+        f"count {shown(words[-1])}: expected x and a whole number from 1 to {LONGEST_HOLD}, as in 'left x12'"
+    )
+
+
+def run_shell(
+    session: Session, lines: Iterable[str], out: TextIO, errors: TextIO | None = None, *, strict: bool = False
+) -> Session:
+    """Plays lines of text and shows the game after each; the answer is the session at the end.
+
+    Args:
+        session: the game to play; it may have begun.
+        lines: the inputs, with or without their newlines; they are read one at a time.
+        out: where the game's text goes, flushed before the next line is read.
+        errors: where messages go; None keeps them to itself.
+        strict: nothing but the game's own lines, and no messages.
+    """
+    shell = Shell(session, out, errors, strict=strict)
+    shell.run(lines)
+    return shell.session

@@ -1,0 +1,216 @@
+"""The two katas from the command line."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from chainfall.compat.codewars import puzzle_fighter
+from chainfall.play.replay import Replay, verify
+
+Run = Callable[..., Any]
+
+MOVES = [
+    ["BR", "LLL"],
+    ["BY", "LL"],
+    ["BG", "ALL"],
+    ["BY", "BRR"],
+    ["RR", "AR"],
+    ["GY", "A"],
+    ["BB", "AALLL"],
+    ["GR", "A"],
+    ["RY", "LL"],
+    ["GG", "L"],
+    ["GY", "BB"],
+    ["bR", "ALLL"],
+    ["gy", "AAL"],
+]
+FINAL = ["      "] * 9 + ["    R ", " R  YR", "RR  RB"]
+FIRST_FIVE = (
+    " MOVE 1      MOVE 2      MOVE 3      MOVE 4      MOVE 5\n"
+    + "║      ║    ║      ║    ║      ║    ║      ║    ║      ║\n" * 9
+    + "║      ║    ║      ║    ║ B    ║    ║ B    ║    ║ B    ║\n"
+    + "║B     ║    ║BB    ║    ║BB    ║    ║BB    ║    ║BB  RR║\n"
+    + "║R     ║    ║RY    ║    ║RYG   ║    ║RYG YB║    ║RYG YB║\n"
+)
+TOWER = [["RB", ""]] * 7 + [["GG", "L"]] * 2
+"""Seven pairs in one column: the seventh does not fit, and the two after it no longer count."""
+
+
+def test_the_final_field_is_twelve_rows(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "moves.json"
+    path.write_text(json.dumps(MOVES))
+    expected = (0, "".join(row + "\n" for row in FINAL), "")
+    assert run("kata", "puzzle-fighter", path) == expected
+    assert run("kata", "puzzle-fighter", "-", stdin=json.dumps(MOVES)) == expected
+    assert run("kata", "puzzle-fighter", json.dumps(MOVES)) == expected
+    assert run("kata", "puzzle-fighter", " \n" + json.dumps(MOVES)) == expected
+
+
+def test_a_file_that_begins_with_a_byte_order_mark_is_fine(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "moves.json"
+    path.write_text(json.dumps(MOVES), encoding="utf-8-sig")
+    assert run("kata", "puzzle-fighter", path).out.splitlines() == FINAL
+
+
+def test_steps_are_drawn_side_by_side_five_to_a_row(run: Run) -> None:
+    status, out, err = run("kata", "puzzle-fighter", "--steps", json.dumps(MOVES))
+    assert (status, err) == (0, "")
+    rows = out.split("\n\n")
+    assert rows[0] + "\n" == FIRST_FIVE
+    assert [row.split("\n")[0] for row in rows[1:]] == [
+        " MOVE 6      MOVE 7      MOVE 8      MOVE 9      MOVE 10",
+        " MOVE 11     MOVE 12     MOVE 13",
+    ]
+    assert [line[25:31] for line in rows[2].splitlines()[1:]] == FINAL
+    assert all(len(line) == 3 * 8 + 2 * 4 for line in rows[2].splitlines()[1:])
+
+
+def test_every_picture_is_the_field_after_its_move(run: Run) -> None:
+    out = run("kata", "puzzle-fighter", "--steps", json.dumps(MOVES)).out
+    for number in range(1, len(MOVES) + 1):
+        lines = out.split("\n\n")[(number - 1) // 5].splitlines()[1:]
+        left = (number - 1) % 5 * 12
+        picture = "\n".join(line[left + 1 : left + 7] for line in lines)
+        assert picture == puzzle_fighter(MOVES[:number])
+
+
+def test_without_moves_the_field_is_empty_and_there_are_no_steps(run: Run) -> None:
+    assert run("kata", "puzzle-fighter", "[]") == (0, "      \n" * 12, "")
+    assert run("kata", "puzzle-fighter", "--steps", "[]") == (0, "", "")
+
+
+def test_an_overflow_is_told_with_the_move_that_ended_the_game(run: Run) -> None:
+    status, out, err = run("kata", "puzzle-fighter", "--steps", json.dumps(TOWER))
+    assert status == 0
+    assert out.count("MOVE") == 6
+    assert err == ("Move 7, ['RB', ''], ends the game: a gem came to rest above the top row; 2 later moves ignored.\n")
+
+
+@pytest.mark.parametrize(("kept", "later"), [(7, ""), (8, "; 1 later move ignored")])
+def test_only_moves_that_were_ignored_are_told(run: Run, kept: int, later: str) -> None:
+    err = run("kata", "puzzle-fighter", "--steps", json.dumps(TOWER[:kept])).err
+    assert err.endswith(f"above the top row{later}.\n")
+
+
+def test_with_and_without_steps_or_a_recording_the_field_is_the_same(run: Run, tmp_path: Path) -> None:
+    for moves in (MOVES, TOWER):
+        plain = run("kata", "puzzle-fighter", json.dumps(moves)).out
+        assert run("kata", "puzzle-fighter", json.dumps(moves), "--record", tmp_path / "r.json").out == plain
+
+
+def test_what_was_played_is_recorded(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    for moves, steps in ((MOVES, 13), (TOWER, 7)):
+        status, _, err = run("kata", "puzzle-fighter", json.dumps(moves), "--record", path)
+        assert status == 0
+        assert err.startswith(f"Recorded {steps} steps to ")
+        verdict = verify(Replay.load(path))
+        assert (verdict.ok, verdict.game, verdict.steps) == (True, "puzzle-kata", steps)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[", "the argument is no JSON: line 1, column 2: Expecting value"),
+        ("[['BR', 'L']]", "the argument is no JSON: line 1, column 3: Expecting value"),
+        ("{}", "instructions are {}: expected a list of pairs with their moves"),
+        ("[" * 100_000, "the argument is no JSON: a number is too long, or it is nested too deep"),
+        ("[" + "9" * 10_000 + "]", "the argument is no JSON: a number is too long, or it is nested too deep"),
+        ('[["BR", "L"], "BR"]', "entry 2, 'BR': "),
+        ('[["BR"]]', "entry 1, ['BR']: expected a pair and its moves"),
+        ('[["BR", "L", "L"]]', "entry 1, ['BR', 'L', 'L']: expected a pair and its moves"),
+        ('[["BR", null]]', "entry 1, ['BR', None]: expected a pair and its moves"),
+        ('[["BR", "L"], ["BX", "L"]]', "entry 2, ['BX', 'L']: pair 'BX': expected two of RGBYrgby0"),
+        ('[["BRR", "L"]]', "entry 1, ['BRR', 'L']: pair 'BRR': expected two of RGBYrgby0"),
+        ('[["BR LL", ""]]', "entry 1, ['BR LL', '']: pair 'BR LL': expected two of RGBYrgby0"),
+        ('[["", ""]]', "entry 1, ['', '']: pair '': expected two of RGBYrgby0"),
+        ('[["BR", "LLXLL"]]', "entry 1, ['BR', 'LLXLL']: move 'X': expected letters of LRAB"),
+        ('[["BR", "l"]]', "entry 1, ['BR', 'l']: move 'l': expected letters of LRAB"),
+        ('[["\\u001b[", ""]]', r"entry 1, ['\x1b[', '']: pair '\x1b[': expected two of RGBYrgby0"),
+    ],
+)
+def test_wrong_instructions_are_told_in_one_line_that_names_the_entry(
+    run: Run, text: str, message: str, tmp_path: Path
+) -> None:
+    for more in ([], ["--steps"], ["--record", tmp_path / "game.json"]):
+        status, out, err = run("kata", "puzzle-fighter", text, *more)
+        assert (status, out) == (2, "")
+        assert err.startswith(f"chainfall: {message}")
+        assert err.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_that_cannot_be_read_is_told(run: Run, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.json"
+    bad.write_bytes(b"[\xff]")
+    for path, reason in (
+        (tmp_path / "none.json", "cannot be read: No such file or directory"),
+        (tmp_path, "cannot be read: Is a directory"),
+        (bad, "is no UTF-8 text: byte 1 is wrong"),
+    ):
+        for kata in ("puzzle-fighter", "triple-trouble"):
+            assert run("kata", kata, path) == (2, "", f"chainfall: {str(path)!r} {reason}\n")
+
+
+def test_standard_input_that_is_no_text_is_told(run: Run) -> None:
+    status, out, err = run("kata", "puzzle-fighter", "-", stdin=b'[["\xff\xfe", ""]]')
+    assert (status, out) == (2, "")
+    assert err.startswith("chainfall: entry 1, ")
+
+
+# Triple Trouble
+
+BOARD = "[[0, 0, 1], [0, 1, 0], [0, 0, 0]]"
+ANSWER = "[[[0, 0, 0], [0, 0, 2], [0, 0, 0]], 20]\n"
+
+
+def test_the_arguments_are_four_or_one_list_or_one_object(run: Run, tmp_path: Path) -> None:
+    one = f"[{BOARD}, 1, 2, 1]"
+    named = f'{{"value": 1, "j": 2, "i": 1, "board": {BOARD}}}'
+    path = tmp_path / "move.json"
+    path.write_text(named)
+    assert run("kata", "triple-trouble", BOARD, 1, 2, 1) == (0, ANSWER, "")
+    assert run("kata", "triple-trouble", one) == (0, ANSWER, "")
+    assert run("kata", "triple-trouble", named) == (0, ANSWER, "")
+    assert run("kata", "triple-trouble", "-", stdin=one) == (0, ANSWER, "")
+    assert run("kata", "triple-trouble", path) == (0, ANSWER, "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "answer"),
+    [
+        (["[]", "0", "0", "1"], '"Game over -- board full"'),
+        (["[[0, 1]]", "-1", "0", "1"], '"Try again  -- invalid position"'),
+        (["[[0, 1]]", "0", "1", "1"], '"Try again  -- invalid position"'),
+        (["[[0, 1]]", "0", "0", "6"], '"Try again  -- invalid piece"'),
+        (["[[0, 1]]", "0", "0", '"1"'], '"Try again  -- invalid piece"'),
+        (["[[0]]", "0", "0", "5"], '[[[5]], 1500, "Game over -- board full"]'),
+    ],
+)
+def test_the_answers_of_the_kata_are_answers_and_no_mistakes(run: Run, arguments: list[str], answer: str) -> None:
+    assert run("kata", "triple-trouble", *arguments) == (0, answer + "\n", "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["[[0]]", "0"], "2 arguments, expected one, or four: board, i, j, value"),
+        (["[[0]]", "0", "0", "1", "2"], "5 arguments, expected one, or four: board, i, j, value"),
+        (["[[0]]", "x", "0", "1"], "i is no JSON: line 1, column 1: Expecting value"),
+        (["[[0", "0", "0", "1"], "board is no JSON: "),
+        (["[1, 2, 3]"], "[1, 2, 3]: expected a list of board, i, j, value, or an object with these keys"),
+        (['{"board": []}'], "the object has the keys ['board'], expected board, i, j, value"),
+        (["7", "0", "0", "1"], "the board is 7: expected a list of rows"),
+        (["[[0, 0], [0]]", "0", "0", "1"], "row 1 of the board has length 1: expected 2, as in row 0"),
+        (["[[0, 6]]", "0", "0", "1"], "row 0, column 1 of the board is 6: expected 0 to 5"),
+        (["[[0, null]]", "0", "0", "1"], "row 0, column 1 of the board is None: expected 0 to 5"),
+    ],
+)
+def test_wrong_arguments_are_told_in_one_line(run: Run, arguments: list[str], message: str) -> None:
+    status, out, err = run("kata", "triple-trouble", *arguments)
+    assert (status, out) == (2, "")
+    assert err.startswith(f"chainfall: {message}")
+    assert err.count("\n") == 1

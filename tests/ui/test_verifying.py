@@ -1,0 +1,212 @@
+"""Verification of files: a verdict each, whatever they are."""
+
+import os
+import pickle
+import re
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from chainfall.play.session import Session
+from chainfall.ui import verifying
+from chainfall.ui.verifying import FEW, Checked, Progress, check, check_all, find_files
+
+Run = Callable[..., Any]
+
+
+def save(path: Path, *lines: str, game: str = "triple-town") -> Path:
+    session = Session(game, seed=1)
+    for line in lines:
+        session.play(line)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    session.replay().save(path)
+    return path
+
+
+def test_a_replay_that_verifies_is_ok(run: Run, tmp_path: Path) -> None:
+    path = save(tmp_path / "game.json", "BR LLL", "BY LL", game="puzzle-kata")
+    rules = Session("puzzle-kata").game.rules
+    assert run("verify", path) == (0, f"{path}: OK  puzzle-kata rules {rules}, 2 steps, score 0, unfinished\n", "")
+
+
+def test_a_finished_game_has_its_reason(run: Run, tmp_path: Path) -> None:
+    path = save(tmp_path / "game.json", "Q", game="dr-mario-shell")
+    assert run("verify", path).out.endswith(", 1 step, score 0, quit\n")
+
+
+def test_one_that_fails_makes_the_exit_status_1_and_stops_no_other(run: Run, tmp_path: Path) -> None:
+    good = save(tmp_path / "good.json", "0 0")
+    forged = save(tmp_path / "forged.json", "0 0")
+    forged.write_text(re.sub(r'"score": \d+', '"score": 99999', forged.read_text()))
+    broken = tmp_path / "broken.json"
+    broken.write_bytes(b"\xff")
+    missing = tmp_path / "missing.json"
+    status, out, err = run("verify", good, forged, broken, missing, good)
+    lines = out.splitlines()
+    assert status == 1
+    assert [line.split(": ")[0] for line in lines] == list(map(str, (good, forged, broken, missing, good)))
+    assert [line.split(": ")[1].split("  ")[0] for line in lines] == ["OK", "FAILED", "FAILED", "FAILED", "OK"]
+    assert "but the file claims score 99999" in lines[1]
+    assert lines[2].endswith("FAILED  no UTF-8 text: byte 0 is wrong")
+    assert lines[3].endswith("FAILED  cannot be read: No such file or directory")
+    assert err == "5 files: 2 OK, 3 FAILED\n"
+
+
+def test_quiet_prints_only_what_fails(run: Run, tmp_path: Path) -> None:
+    good = save(tmp_path / "good.json", "0 0")
+    assert run("verify", "--quiet", good) == (0, "", "")
+    status, out, err = run("verify", "--quiet", good, tmp_path / "none.json")
+    assert (status, out.count("\n"), err) == (1, 1, "2 files: 1 OK, 1 FAILED\n")
+
+
+def test_directories_are_searched_for_json_in_order(run: Run, tmp_path: Path) -> None:
+    names = ["b/2.json", "b/10.json", "a/deep/er/x.json", "c.json"]
+    for name in names:
+        save(tmp_path / name, "0 0")
+    (tmp_path / "notes.txt").write_text("no replay")
+    (tmp_path / "folder.json").mkdir()
+    found = [os.path.relpath(path, tmp_path) for path in find_files([str(tmp_path)])]
+    assert found == ["c.json", "a/deep/er/x.json", "b/10.json", "b/2.json"]
+    assert run("verify", tmp_path).err == "4 files: 4 OK, 0 FAILED\n"
+
+
+def test_a_directory_without_replays_fails(run: Run, tmp_path: Path) -> None:
+    expected = f"{tmp_path}: FAILED  a directory without replay files (*.json)\n"
+    assert run("verify", tmp_path) == (1, expected, "")
+
+
+def test_a_directory_that_cannot_be_read_fails_and_the_rest_is_verified(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save(tmp_path / "a" / "x.json", "0 0")
+    save(tmp_path / "b" / "x.json", "0 0")
+    real_scandir, real_listdir = os.scandir, os.listdir
+    locked = str(tmp_path / "a")
+
+    def scandir(path: str) -> Any:
+        return denied(path) if path == locked else real_scandir(path)
+
+    def listdir(path: str) -> Any:
+        return denied(path) if path == locked else real_listdir(path)
+
+    def denied(path: str) -> None:
+        raise PermissionError(13, "Permission denied", path)
+
+    monkeypatch.setattr("os.scandir", scandir)
+    monkeypatch.setattr("os.listdir", listdir)
+    status, out, _ = run("verify", tmp_path)
+    assert status == 1
+    assert out.splitlines()[0].startswith(f"{tmp_path / 'b' / 'x.json'}: OK  ")
+    assert out.splitlines()[1] == f"{locked}: FAILED  Permission denied"
+
+
+def test_names_and_contents_cannot_steer_the_terminal(run: Run, tmp_path: Path) -> None:
+    strange = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\x1b[31m\xff\n.json"))
+    content = save(tmp_path / "game.json", "0 0").read_text()
+    strange.write_text(content.replace('"game": "triple-town"', '"game": "\\u001b[2J\\u202e"'))
+    status, out, _ = run("verify", strange)
+    assert status == 1
+    assert out.count("\n") == 1
+    assert out[:-1].isprintable()
+    assert r"/\x1b[31m\udcff\n.json: FAILED  game '\x1b[2J\u202e' is not known" in out
+
+
+def test_a_game_that_breaks_on_a_file_fails_that_file(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*arguments: object) -> None:
+        raise ZeroDivisionError("oh\x1b")
+
+    good = save(tmp_path / "good.json", "0 0")
+    bad = save(tmp_path / "bad.json", "BR", game="puzzle-kata")
+    monkeypatch.setattr("chainfall.games.puzzle_fighter.kata.PuzzleKata.step", broken)
+    status, out, _ = run("verify", bad, good)
+    assert status == 1
+    assert out.splitlines()[0] == rf"{bad}: FAILED  the game broke: ZeroDivisionError: oh\x1b"
+    assert out.splitlines()[1].startswith(f"{good}: OK  ")
+
+
+def test_many_files_over_a_pool_give_the_same_verdicts_in_the_same_order(tmp_path: Path) -> None:
+    paths = []
+    for number in range(90):
+        path = save(tmp_path / f"{number}.json", *(f"{number % 6} {column}" for column in range(number % 5)))
+        if number % 7 == 3:
+            path.write_text(path.read_text()[: -number - 1])
+        paths.append(str(path))
+    assert len(paths) > FEW
+    alone = [check(path) for path in paths]
+    assert list(check_all(paths, 2)) == alone
+    assert list(check_all(paths, 1)) == alone
+    assert sum(checked.ok for checked in alone) == 77
+
+
+def test_few_files_start_no_pool(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verifying, "_pool", lambda jobs: pytest.fail("a pool for a few files"))
+    paths = [str(save(tmp_path / f"{number}.json", "0 0")) for number in range(FEW)]
+    assert all(checked.ok for checked in check_all(paths, 4))
+
+
+def test_no_more_than_a_few_chunks_wait_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Pool:
+        """Answers when it is asked, and counts what has not been asked for yet."""
+
+        waiting = most = 0
+
+        def submit(self, function: Callable[[Any], Any], chunk: Any) -> "Pool.Future":
+            Pool.waiting += 1
+            Pool.most = max(Pool.most, Pool.waiting)
+            return Pool.Future(chunk)
+
+        def shutdown(self, cancel_futures: bool) -> None:
+            assert cancel_futures
+
+        class Future:
+            def __init__(self, chunk: list[str]) -> None:
+                self.chunk = chunk
+
+            def result(self) -> list[Checked]:
+                Pool.waiting -= 1
+                return [Checked(path, True, "") for path in self.chunk]
+
+    monkeypatch.setattr(verifying, "_pool", lambda jobs: Pool())
+    paths = [str(number) for number in range(100_000)]
+    assert [checked.path for checked in check_all(paths, 3)] == paths
+    assert Pool.most == 12
+
+
+def test_names_that_are_no_text_travel_to_another_process() -> None:
+    checked = Checked("\udcff", False, "\ud800")
+    assert pickle.loads(pickle.dumps(checked)) == checked
+
+
+class Terminal(StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_progress_bar_comes_after_a_second_and_goes_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    stream = Terminal()
+    progress = Progress(200, stream)
+    progress.show(1, 0)
+    progress.clear()
+    assert stream.getvalue() == ""
+    now = 101.01
+    progress.show(100, 3)
+    assert stream.getvalue() == "\r\x1b[K[" + "#" * 15 + "." * 15 + "] 100 of 200 files, 3 failed"
+    progress.show(101, 3)
+    progress.clear()
+    progress.clear()
+    assert stream.getvalue().endswith("3 failed\r\x1b[K")
+    assert stream.getvalue().count("\r") == 2
+
+
+def test_there_is_no_progress_bar_in_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verifying, "LONGEST_QUIET", -1.0)
+    stream = StringIO()
+    Progress(10, stream).show(5, 0)
+    assert stream.getvalue() == ""
