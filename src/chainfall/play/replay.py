@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
+from itertools import repeat
 from pathlib import Path
 from typing import Any
 
@@ -266,14 +267,7 @@ def verify(replay: Replay, game: AnyGame | None = None) -> Verdict:
 
 
 def _verify(replay: Replay, game: AnyGame) -> Verdict:
-    if replay.game != game.id:
-        raise ReplayError(f"a game of {shown(replay.game)}, expected one of {game.id!r}")
-    if replay.rules != game.rules:
-        raise ReplayError(f"recorded under rules {shown(replay.rules)} of {game.id}, this is rules {game.rules}")
-    options = from_plain(game.Options, replay.options)
-    if list(to_plain(options)) != list(replay.options):
-        given = ", ".join(replay.options) or "none"
-        raise ReplayError(f"options are {given}, expected {', '.join(to_plain(options))}, in this order")
+    options = options_of(replay, game)
     state = _rerun(game, options, replay)
     outcome = game.outcome(state)
     score = outcome.score if outcome else game.frame(state).score
@@ -307,6 +301,33 @@ def _rerun(game: AnyGame, options: Options, replay: Replay) -> Any:
     if next(expected, None) is not None:
         raise ReplayError(f"{len(replay.digests)} digests, but the inputs end before the last one")
     return state
+
+
+def options_of(replay: Replay, game: AnyGame) -> Options:
+    """The options that a replay was recorded with.
+
+    Raises:
+        ChainfallError: it is a replay of another game or of other rules, or the options are not those of the game.
+    """
+    if replay.game != game.id:
+        raise ReplayError(f"a game of {shown(replay.game)}, expected one of {game.id!r}")
+    if replay.rules != game.rules:
+        raise ReplayError(f"recorded under rules {shown(replay.rules)} of {game.id}, this is rules {game.rules}")
+    options: Options = from_plain(game.Options, replay.options)
+    if list(to_plain(options)) != list(replay.options):
+        given = ", ".join(replay.options) or "none"
+        raise ReplayError(f"options are {given}, expected {', '.join(to_plain(options))}, in this order")
+    return options
+
+
+def inputs_of(replay: Replay, game: AnyGame) -> Iterator[Any]:
+    """The inputs of a replay, one for each step.
+
+    Raises:
+        ReplayError: a line is no input of the game.
+    """
+    for number, (line, count) in enumerate(replay.inputs):
+        yield from repeat(_read_line(game, line, f"inputs[{number}]"), count)
 
 
 def _read_line(game: AnyGame, line: str, where: str) -> Any:

@@ -1,14 +1,25 @@
 """One play of a game: the one mutable object in the middle."""
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from chainfall.core.effects import Rejected, Spawn
-from chainfall.core.errors import ChainfallError
+from chainfall.core.errors import ChainfallError, ReplayError
 from chainfall.core.game import SEEDS, Outcome, Step
 from chainfall.core.options import Options, to_plain
 from chainfall.play.registry import AnyGame, find
-from chainfall.play.replay import UNFINISHED, Replay, Run, add_run, first_digest, next_digest, span_of
+from chainfall.play.replay import (
+    UNFINISHED,
+    Replay,
+    Run,
+    add_run,
+    first_digest,
+    inputs_of,
+    next_digest,
+    options_of,
+    span_of,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +51,26 @@ class Session:
         self._pending: list[Any] = []
         self._turns: list[int] = []  # steps to which undo can go back
         self.state: Any = self._first.state
+
+    @classmethod
+    def resumed(cls, replay: Replay, steps: int | None = None, game: AnyGame | None = None) -> "Session":
+        """A session that has played what a replay holds, or the first steps of it, and can be played on.
+
+        Args:
+            replay: what was played.
+            steps: how many of its inputs to play; all if it is left out.
+            game: its game, if it is not to be looked up in the registry.
+
+        Raises:
+            ChainfallError: the replay cannot be played under the rules of today, or its inputs go on after the end.
+        """
+        known = game or find(replay.game)
+        session = cls(known, options_of(replay, known), replay.seed)
+        for move in islice(inputs_of(replay, known), steps):
+            if session.outcome:
+                raise ReplayError(f"step {session.steps + 1}: inputs go on after the end of the game")
+            session.feed(move)
+        return session
 
     @property
     def steps(self) -> int:
@@ -95,6 +126,11 @@ class Session:
         for input in inputs:
             add_run(runs, self.game.format(input))
         return tuple(runs)
+
+    @property
+    def undoable(self) -> bool:
+        """Whether :meth:`undo` would change anything."""
+        return bool(self._turns) and self._turns[0] < self.steps
 
     def undo(self) -> bool:
         """Takes back the last move or, in a game in real time, goes back to the last spawn; False if there is none."""

@@ -1,0 +1,233 @@
+"""One play of a game: feeding, going back, recording."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from chainfall.core.effects import Rejected, Spawn
+from chainfall.core.errors import ChainfallError, ParseError
+from chainfall.core.game import SEEDS
+from chainfall.core.options import from_plain
+from chainfall.play.registry import AnyGame, find, names
+from chainfall.play.replay import Replay, verify
+from chainfall.play.session import Session
+
+pytestmark = pytest.mark.usefixtures("known_drip")
+
+GAMES = [*names(), "drip"]
+
+
+def play_randomly(session: Session, steps: int, random: Random) -> None:
+    """Plays inputs that are allowed, in real time each for a while, and stops at the end of the game."""
+    done = 0
+    while done < steps and not session.outcome:
+        move = random.choice(session.game.inputs(session.state))
+        for _ in range(random.randint(1, 30) if session.game.hz else 1):
+            session.feed(move)
+            done += 1
+
+
+def spawns(session: Session, masks: Sequence[int]) -> list[int]:
+    """Feeds inputs; the answer is after how many steps something spawned."""
+    found = []
+    for mask in masks:
+        if any(isinstance(effect, Spawn) for effect in session.feed(mask).effects):
+            found.append(session.steps)
+    return found
+
+
+@pytest.mark.parametrize("seed", [-1, SEEDS, True, 1.0, "1", None])
+def test_a_wrong_seed_is_refused(seed: Any) -> None:
+    with pytest.raises(ChainfallError, match=f"^seed {seed}: expected a whole number from 0 to 4294967295$"):
+        Session("triple-town", seed=seed)
+
+
+def test_a_session_starts_where_the_game_does() -> None:
+    session = Session("triple-town", seed=5)
+    assert session.state == session.game.start(session.game.Options(), 5)
+    assert (session.steps, session.score, session.outcome) == (0, 0, None)
+
+
+def test_a_line_that_does_not_parse_changes_nothing() -> None:
+    session = Session("triple-town")
+    session.play("0 0")
+    before = session.replay()
+    with pytest.raises(ParseError):
+        session.play("somewhere")
+    assert session.replay() == before
+
+
+def test_after_the_end_nothing_changes_and_nothing_is_recorded() -> None:
+    session = Session("dr-mario-shell")
+    session.play("Q")
+    ended = session.replay()
+    assert session.outcome is not None
+    assert session.play("") == (session.state, (Rejected("the game is over"),))
+    assert session.replay() == ended
+
+
+@pytest.mark.parametrize("name", GAMES)
+@given(seed=some.integers(0, SEEDS - 1), steps=some.integers(0, 60))
+@settings(max_examples=25, deadline=None)
+def test_the_replay_of_any_random_game_verifies(name: str, seed: int, steps: int) -> None:
+    session = Session(name, seed=seed)
+    play_randomly(session, steps * (30 if session.game.hz else 1), Random(seed))
+    replay = session.replay()
+    loaded = Replay.from_json(replay.to_json())
+    verdict = verify(loaded)
+    assert loaded == replay
+    assert verdict.problem == ""
+    assert (verdict.ok, verdict.game, verdict.steps) == (True, name, session.steps)
+    assert verdict.score == (session.outcome.score if session.outcome else session.score)
+    assert verdict.reason == (session.outcome.reason if session.outcome else "unfinished")
+
+
+@pytest.mark.parametrize("name", GAMES)
+@given(seed=some.integers(0, SEEDS - 1))
+@settings(max_examples=15, deadline=None)
+def test_playing_on_after_undo_is_as_if_it_had_never_been(name: str, seed: int) -> None:
+    """Feed, undo and feed at random: the record is that of a session which was fed only what was left."""
+    random = Random(seed)
+    session = Session(name, seed=seed)
+    for _ in range(6):
+        play_randomly(session, random.randint(1, 400 if session.game.hz else 8), random)
+        for _ in range(random.randint(0, 2)):
+            session.undo()
+    replay = session.replay()
+    straight = Session(name, from_plain(session.game.Options, replay.options), seed)
+    for line, count in replay.inputs:
+        for _ in range(count):
+            straight.play(line)
+    assert straight.state == session.state
+    assert straight.replay() == replay
+
+
+def test_undo_takes_back_one_move_at_a_time_to_the_start() -> None:
+    session = Session("triple-town", seed=3)
+    states = [session.state]
+    for line in ("0 0", "1 1", "2 2"):
+        session.play(line)
+        states.append(session.state)
+    for expected in reversed(states[:-1]):
+        assert session.undo()
+        assert session.state == expected
+    assert not session.undo()
+    assert session.replay() == Session("triple-town", seed=3).replay()
+
+
+def test_undo_passes_over_moves_that_changed_nothing() -> None:
+    session = Session("triple-town", seed=3)
+    session.play("0 0")
+    after = session.state
+    session.play("1 1")
+    for _ in range(3):
+        session.play("1 1")  # taken now
+    assert session.undo()
+    assert session.state == after
+
+
+def test_undo_after_an_undone_move_was_played_anew_takes_back_the_new_one() -> None:
+    session = Session("triple-town", seed=3)
+    session.play("0 0")
+    after = session.state
+    for line in ("1 1", "2 2", "3 3"):
+        session.play(line)
+        assert session.undo()
+        assert session.state == after
+    assert session.undo()
+    assert session.steps == 0
+
+
+def test_undo_after_the_end_lets_the_game_go_on() -> None:
+    session = Session("dr-mario-shell")
+    session.play("F R Y")
+    before = session.state
+    session.play("Q")
+    assert session.undo()
+    assert session.state == before
+    session.play("<")
+    assert verify(session.replay()).ok
+
+
+def test_in_real_time_undo_goes_to_the_last_spawn_and_then_to_the_one_before(drip: AnyGame) -> None:
+    random = Random(1)
+    session = Session(drip, drip.Options(pace=700, misses=99), seed=9)
+    states = []
+    spawned = []
+    for _ in range(3000):
+        before = session.steps
+        found = spawns(session, [random.randrange(128) if random.random() < 0.1 else 0])
+        if found:
+            spawned += found
+            states.append(session.state)
+            assert found == [before + 1]
+    assert len(spawned) == 5
+    assert session.undo()
+    assert (session.steps, session.state) == (spawned[-1], states[-1])
+    assert session.undo()
+    assert (session.steps, session.state) == (spawned[-2], states[-2])
+    again = spawns(session, [0] * 1000)
+    assert again[0] > spawned[-2]
+    assert session.undo()
+    assert session.steps == again[-1]
+
+
+def test_in_real_time_an_undo_with_nothing_to_undo_forgets_nothing(drip: AnyGame) -> None:
+    session = Session(drip, seed=9)
+    assert not session.undo()
+    (first,) = spawns(session, [0] * 20)
+    assert session.undo()
+    for _ in range(3):
+        assert not session.undo()
+        assert session.steps == first
+    spawns(session, [0] * 20)
+    assert session.undo()
+    assert session.steps == first
+
+
+def test_undo_twice_and_playing_on_gives_the_digests_of_a_game_without_undo(drip: AnyGame) -> None:
+    random = Random(4)
+    masks = [random.randrange(128) for _ in range(2000)]
+    undone, plain = (Session(drip, drip.Options(pace=300, misses=99), seed=2) for _ in range(2))
+    spawns(undone, [*masks[:1500], *[5] * 100])
+    assert undone.undo()
+    assert undone.undo()
+    kept = undone.steps
+    for mask in masks[kept:]:
+        undone.feed(mask)
+    for mask in masks:
+        plain.feed(mask)
+    assert kept < 1500
+    assert undone.replay() == plain.replay()
+
+
+def test_in_real_time_there_is_a_digest_every_600_steps_and_one_at_the_end(drip: AnyGame) -> None:
+    session = Session(drip, drip.Options(misses=1000))
+    counts = []
+    for steps in (0, 1, 598, 1, 1, 600):
+        for _ in range(steps):
+            session.feed(0)
+        counts.append((session.steps, len(session.replay().digests)))
+    assert counts == [(0, 1), (1, 2), (599, 2), (600, 2), (601, 3), (1201, 4)]
+
+
+def test_in_turns_there_is_a_digest_for_every_step() -> None:
+    session = Session("puzzle-kata")
+    for number in range(1, 5):
+        session.play("BR")
+        assert len(session.replay().digests) == number + 1
+
+
+def test_equal_inputs_are_one_run_also_across_digests(drip: AnyGame) -> None:
+    session = Session(drip, drip.Options(misses=1000))
+    for mask in [1] * 700 + [0] * 3 + [1]:
+        session.feed(mask)
+    assert session.replay().inputs == (("left", 700), ("-", 3), ("left", 1))
+
+
+def test_a_session_takes_a_game_or_its_name() -> None:
+    assert Session("triple-town").replay() == Session(find("triple-town")).replay()

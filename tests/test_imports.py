@@ -1,0 +1,216 @@
+"""The direction of imports: the inner rooms know nothing of the outer ones, and none of the world outside."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parent.parent / "src"
+PACKAGE = SOURCE / "chainfall"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+INNER = {"core", "games", "play", "compat", "testing"}
+ROOMS = {
+    "core": {"core"},
+    "games": {"core"},  # and the game's own folder
+    "play": {"core", "play"},
+    "compat": {"core", "games", "play", "compat"},
+    "testing": {"core", "games", "play", "testing"},
+    "kernels": {*INNER, "kernels"},
+    "bots": {*INNER, "bots", "kernels"},
+    "envs": {*INNER, "envs", "kernels"},
+    "ui": {*INNER, "ui", "bots"},
+    "server": {*INNER, "server", "ui.web"},
+}
+HARMLESS = {
+    "__future__",
+    "abc",
+    "collections",
+    "dataclasses",
+    "enum",
+    "functools",
+    "itertools",
+    "operator",
+    "re",
+    "string",
+    "typing",
+}
+"""All that ``core`` and ``games`` may use of the standard library: no clock, no chance, no files, no threads."""
+
+NOT_IN_PLAY = {
+    "time",
+    "datetime",
+    "random",
+    "secrets",
+    "threading",
+    "asyncio",
+    "multiprocessing",
+    "subprocess",
+    "socket",
+}
+FORBIDDEN_CALLS = {"open", "print", "input", "eval", "exec", "compile", "__import__", "hash", "breakpoint"}
+"""What ``core`` and ``games`` do not call: the world outside, and ``hash``, which differs from run to run."""
+
+
+def name_of(path: Path) -> str:
+    """The dotted name below ``chainfall``."""
+    parts = path.relative_to(PACKAGE).with_suffix("").parts
+    return ".".join(part for part in parts if part != "__init__")
+
+
+def room_of(path: Path) -> str:
+    return name_of(path).split(".")[0]
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every module that is imported anywhere in a file, by its full name."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}:{node.lineno}: a relative import hides its direction"
+            yield node.module or ""
+            if node.module in ("chainfall", "chainfall.games"):
+                yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def inside(module: str) -> str:
+    """What follows ``chainfall.`` in a module's name."""
+    return module.partition(".")[2]
+
+
+def is_own(module: str) -> bool:
+    return f"{module}.".startswith("chainfall.")
+
+
+def may_import(path: Path, module: str) -> bool:
+    """Whether a file of the package may import a module of the package."""
+    room, target = room_of(path), inside(module)
+    if room in ("", "__main__"):
+        return True
+    if target in ("", "__version__"):
+        return room not in INNER
+    own_folder = ".".join(name_of(path).split(".")[:2])
+    allowed = ROOMS[room] | ({own_folder} if room == "games" else set())
+    return any(target == one or target.startswith(one + ".") for one in allowed)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_a_module_imports_only_from_the_rooms_that_it_may_know(path: Path) -> None:
+    wrong = [module for module in imports(path) if is_own(module) and not may_import(path, module)]
+    assert wrong == []
+
+
+def test_every_room_is_known() -> None:
+    assert {room_of(path) for path in MODULES} <= {*ROOMS, "", "__main__"}
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if room_of(path) in ("core", "games")], ids=name_of)
+def test_core_and_games_use_only_what_is_harmless(path: Path) -> None:
+    foreign = {module.split(".")[0] for module in imports(path)} - {"chainfall"}
+    assert foreign <= HARMLESS
+    calls = {
+        node.func.id
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    assert calls & FORBIDDEN_CALLS == set()
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if room_of(path) == "play"], ids=name_of)
+def test_play_reads_no_clock_and_draws_no_lots(path: Path) -> None:
+    assert {module.split(".")[0] for module in imports(path)} & NOT_IN_PLAY == set()
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if room_of(path) in INNER | {""}], ids=name_of)
+def test_a_third_party_library_appears_only_in_an_outer_room(path: Path) -> None:
+    assert {module.split(".")[0] for module in imports(path)} <= sys.stdlib_module_names | {"chainfall"}
+
+
+@pytest.mark.parametrize(
+    ("where", "module", "allowed"),
+    [
+        ("core/game.py", "chainfall.core.frame", True),
+        ("core/game.py", "chainfall.play.session", False),
+        ("core/game.py", "chainfall", False),
+        ("games/dr_mario/shell.py", "chainfall.games.dr_mario.capsule", True),
+        ("games/dr_mario/shell.py", "chainfall.games.dr_mario", True),
+        ("games/dr_mario/shell.py", "chainfall.games.triple_town.merge", False),
+        ("games/dr_mario/shell.py", "chainfall.games", False),
+        ("games/dr_mario/shell.py", "chainfall.play.session", False),
+        ("play/session.py", "chainfall.games.dr_mario.shell", False),
+        ("compat/codewars.py", "chainfall.ui.command", False),
+        ("ui/command.py", "chainfall.server", False),
+        ("ui/command.py", "chainfall.bots.greedy", True),
+        ("ui/command.py", "chainfall", True),
+        ("server/app.py", "chainfall.ui.web", True),
+        ("server/app.py", "chainfall.ui.shell.loop", False),
+        ("envs/single.py", "chainfall.kernels.town", True),
+        ("kernels/town.py", "chainfall.envs.single", False),
+    ],
+)
+def test_the_directions_are_those_of_the_design(where: str, module: str, allowed: bool) -> None:
+    assert may_import(PACKAGE / where, module) == allowed
+
+
+def run(code: str) -> str:
+    """What a program prints; it finds the package in ``src`` and has no site packages."""
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", f"import sys; sys.path.insert(0, {str(SOURCE)!r})\n{code}"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+IMPORT_ALL = """
+import importlib, pkgutil, sys
+
+class OnlyTheStandardLibrary:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] not in sys.stdlib_module_names | {"chainfall"}:
+            raise ImportError(f"{name} is no part of the standard library")
+
+sys.meta_path.insert(0, OnlyTheStandardLibrary())
+try:
+    import pytest
+except ImportError:
+    pass
+else:
+    raise SystemExit("the block does not block")
+for room in ("core", "games", "play", "compat", "testing", "ui.shell"):
+    package = importlib.import_module(f"chainfall.{room}")
+    for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+        importlib.import_module(found.name)
+        print(found.name)
+"""
+
+
+def test_the_inner_rooms_and_the_shell_need_nothing_but_python() -> None:
+    imported = run(IMPORT_ALL).split()
+    expected = [f"chainfall.{name_of(path)}" for path in MODULES if room_of(path) in INNER]
+    assert {name for name in expected if name.count(".") > 1} <= set(imported)
+
+
+def test_importing_the_package_imports_nothing_else_of_it() -> None:
+    code = "import chainfall; print(*sorted(name for name in sys.modules if name.startswith('chainfall')))"
+    assert run(code).split() == ["chainfall"]
+
+
+def test_importing_the_package_is_light() -> None:
+    code = "before = set(sys.modules)\nimport chainfall\nprint(*(set(sys.modules) - before))"
+    heavy = {"argparse", "json", "hashlib", "dataclasses", "importlib.metadata", "inspect", "concurrent"}
+    assert set(run(code).split()) & heavy == set()
+
+
+def test_one_game_does_not_bring_another() -> None:
+    code = (
+        "import chainfall; chainfall.find('triple-town'); print(*(name for name in sys.modules if '.games.' in name))"
+    )
+    assert {name.split(".")[2] for name in run(code).split()} == {"triple_town"}
