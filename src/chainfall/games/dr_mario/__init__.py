@@ -1,1 +1,1 @@
-"""Dr. Mario: capsules, matching and gravity, the text shell (seed 002)."""
+"""Dr. Mario: capsules, matching and gravity, the text shell (seed 002), the bottle in real time."""
