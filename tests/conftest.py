@@ -1,9 +1,11 @@
-"""A small game in real time, for tests of what every such game can do: catch drops with a cup."""
+"""How the property tests run, and a small game in real time for what every such game can do: catch drops with a cup."""
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import pytest
+from hypothesis import settings
 
 from chainfall.core.buttons import ALL, DOWN, LEFT, RIGHT, format_buttons, parse_buttons
 from chainfall.core.effects import Clear, Effect, GameOver, Lock, Rejected, Spawn
@@ -13,6 +15,13 @@ from chainfall.core.options import Options, option
 from chainfall.core.rng import Rng
 from chainfall.play import registry
 from chainfall.play.registry import AnyGame
+
+# Continuous integration plays the same examples every time; elsewhere, and every night, they are new ones. No example
+# has a time limit: the machines are noisy.
+settings.register_profile("default", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True, database=None)
+settings.register_profile("nightly", deadline=None, max_examples=2000)
+settings.load_profile("ci" if os.environ.get("CI") else "default")
 
 WIDTH = 5
 
