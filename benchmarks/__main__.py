@@ -1,5 +1,7 @@
 """Runs every benchmark."""
 
-from benchmarks import kata
+from benchmarks import arcade, bottle, kata
 
 kata.main()
+bottle.main()
+arcade.main()

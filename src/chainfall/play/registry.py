@@ -22,6 +22,7 @@ BUILT_IN = {
     "puzzle-kata": "chainfall.games.puzzle_fighter.kata:GAME",
     "puzzle-fighter": "chainfall.games.puzzle_fighter.arcade:GAME",
     "dr-mario-shell": "chainfall.games.dr_mario.shell:GAME",
+    "dr-mario": "chainfall.games.dr_mario.bottle:GAME",
     "triple-town": "chainfall.games.triple_town.town:GAME",
 }
 

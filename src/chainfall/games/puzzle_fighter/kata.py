@@ -147,7 +147,10 @@ class KataState:
 
 
 class PuzzleKata:
-    """The registered game ``puzzle-kata``: the pairs come from outside, so the seed changes nothing."""
+    """Puzzle Fighter, the kata: pairs of gems and their moves, power gems, crash gems, chains.
+
+    The pairs come from outside, so the seed changes nothing.
+    """
 
     id = "puzzle-kata"
     rules = 1

@@ -176,6 +176,10 @@ class Well:
             self.restless.clear()
         return made
 
+    def combine_all(self) -> list[PowerGem]:
+        """:meth:`combine` for a board of which nothing is known: every gem counts as changed."""
+        return self.combine([number for number, gem in enumerate(self.cells) if gem in COLOURS])
+
     def _single(self, number: int, gem: str) -> bool:
         return self.cells[number] == gem and self.owner[number] is None
 
@@ -299,6 +303,10 @@ class Well:
                 elif number == power.corner + STRIDE * (power.height - 1):
                     moves += self._fall_whole(power)
         return moves
+
+    def fall_all(self) -> list[tuple[int, int]]:
+        """:meth:`fall` for a board of which nothing is known: every column may move."""
+        return self.fall(set(range(WIDTH)))
 
     def _fall_whole(self, power: PowerGem) -> list[tuple[int, int]]:
         """A power gem falls until any of its columns stops it."""
