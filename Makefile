@@ -1,23 +1,29 @@
-# `make play` and `make test` do everything from a fresh clone: they need Python 3.11 or newer and nothing else.
+# `make play` and `make test` do everything from a fresh clone: they need Python 3.11 or newer, and Node 18 or newer for
+# the arcade in the browser.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+BROWSERS := chromium chromium-browser google-chrome google-chrome-stable
 
-.PHONY: play test lint types check bench nightly clean
+.PHONY: play test lint types check browser arcade bench nightly clean
 
-play: $(READY)
+play: arcade
 	$(BIN)/chainfall play
 
-test: lint types check
+test: lint types check browser
 
 # The virtual environment is made anew only when what it holds has changed, so a second run needs no network.
-$(READY): pyproject.toml
+$(READY): pyproject.toml hatch_build.py hatch_build.mjs package-lock.json
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "Chainfall needs Python 3.11 or newer; set PYTHON=... to one"; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --editable '.[dev]'
 	@touch $@
+
+# What the browser needs of Pyodide; made anew when a module imports something new.
+arcade: $(READY)
+	@$(BIN)/python hatch_build.py
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -26,8 +32,15 @@ lint: $(READY)
 types: $(READY)
 	$(BIN)/mypy
 
-check: $(READY)
-	$(BIN)/pytest -n auto
+check: arcade
+	$(BIN)/pytest -n auto -m "not browser"
+
+# In one process and with nothing beside it: the tests share a page, and print how fast it is.
+browser: arcade
+	@for name in $(BROWSERS); do command -v $$name >/dev/null && exit; done; \
+		[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null || exit 0; \
+		apt-get update -qq; DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium || true
+	$(BIN)/pytest -m browser tests/ui/web
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks
@@ -35,4 +48,4 @@ bench: $(READY)
 nightly: test bench
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist node_modules src/chainfall/ui/web/vendor

@@ -7,6 +7,8 @@ def test_there_is_one_tile_for_the_same_attributes() -> None:
     assert tile("gem", "R", 3) is tile("gem", "R", 3)
     assert tile("gem", "R", 3) == Tile("gem", "R", 3, "")
     assert tile("") is EMPTY
+    assert tile("", "", 0, "") is tile(kind="") is EMPTY
+    assert tile("piece", mark="1") is tile("piece", "", 0, "1")
 
 
 def test_tiles_are_row_by_row_from_the_top() -> None:

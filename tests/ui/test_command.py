@@ -22,6 +22,7 @@ COMMANDS = [
     [],
     ["games"],
     ["play"],
+    ["export-web"],
     ["shell"],
     ["kata"],
     ["kata", "puzzle-fighter"],
@@ -53,6 +54,9 @@ def test_the_version_is_that_of_the_package(run: Run) -> None:
         (["shell"], "the following arguments are required: GAME (see chainfall shell --help)"),
         (["shell", "chess"], "game 'chess' is not known, expected one of: puzzle-kata, "),
         (["play", "chess"], "game 'chess' is not known, expected one of: puzzle-kata, "),
+        (["play", "--terminal", "chess"], "game 'chess' is not known, expected one of: puzzle-kata, "),
+        (["play", "--port", "65536"], "argument --port: '65536': expected a whole number from 0 to 65535"),
+        (["export-web"], "the following arguments are required: DIR (see chainfall export-web --help)"),
         (["games", "chess"], "game 'chess' is not known, expected one of: puzzle-kata, "),
         (["shell", "triple-town", "--seed", "x"], "argument --seed: seed 'x': expected a whole number from 0 to"),
         (["shell", "triple-town", "--seed", "-1"], "argument --seed: seed '-1': expected a whole number from 0 to"),
@@ -205,7 +209,7 @@ def test_an_older_recording_is_replaced_by_the_new_one_alone(run: Run, tmp_path:
     [
         ["shell", "triple-town"],
         ["shell", "dr-mario-shell"],
-        ["play", "triple-town"],
+        ["play", "--terminal", "triple-town"],
         ["kata", "puzzle-fighter", "[]"],
         ["kata", "puzzle-fighter", "--steps", "[]"],
     ],
@@ -299,24 +303,24 @@ def test_with_an_option_for_the_field_it_starts_at_once(run: Run) -> None:
 
 
 def test_the_menu_asks_for_a_game_and_a_seed_and_plays(run: Run) -> None:
-    status, out, err = run("play", stdin="triple-town\n5\n0 0\n:quit\n")
+    status, out, err = run("play", "--terminal", stdin="triple-town\n5\n0 0\n:quit\n")
     assert (status, err) == (0, "")
     number = names().index("triple-town") + 1
     assert f"  {number}  triple-town (turn by turn): " in out
-    assert "triple-town, seed 5 (chainfall play triple-town --seed 5 is the same game)" in out
+    assert "triple-town, seed 5 (chainfall play --terminal triple-town --seed 5 is the same game)" in out
     assert out.count("piece ") >= 2
     assert out.endswith("Goodbye.\n")
-    assert run("play", stdin=f"{number}\n5\n0 0\n:quit\n").out == out
+    assert run("play", "--terminal", stdin=f"{number}\n5\n0 0\n:quit\n").out == out
 
 
 def test_no_answer_means_the_first_game_and_any_seed(run: Run) -> None:
-    outs = [run("play", stdin="\n\n").out for _ in range(2)]
+    outs = [run("play", "--terminal", stdin="\n\n").out for _ in range(2)]
     assert all(f"{names()[0]}, seed " in out for out in outs)
     assert outs[0] != outs[1]
 
 
 def test_a_wrong_answer_is_asked_for_again(run: Run) -> None:
-    status, out, _ = run("play", stdin="0\nchess\n\x1b[31m\ntriple-town\nx\n-1\n7\n")
+    status, out, _ = run("play", "--terminal", stdin="0\nchess\n\x1b[31m\ntriple-town\nx\n-1\n7\n")
     assert status == 0
     assert out.count(" is none of them: expected 1 to ") == 3
     assert out.count(": expected a whole number from 0 to 4294967295\n") == 2
@@ -326,14 +330,14 @@ def test_a_wrong_answer_is_asked_for_again(run: Run) -> None:
 
 @pytest.mark.parametrize("stdin", ["", "1\n", "x\n"])
 def test_the_end_of_input_is_a_polite_way_out_of_the_menu(run: Run, stdin: str) -> None:
-    status, out, err = run("play", stdin=stdin)
+    status, out, err = run("play", "--terminal", stdin=stdin)
     assert (status, err) == (0, "")
     assert out.endswith("Goodbye.\n")
 
 
 def test_what_is_given_is_not_asked_for(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    arguments = ("play", "triple-town", "--seed", 8, "--option", "rows=2", "--record", path)
+    arguments = ("play", "--terminal", "triple-town", "--seed", 8, "--option", "rows=2", "--record", path)
     status, out, _ = run(*arguments, stdin="0 0\n")
     assert status == 0
     assert "Which one" not in out
@@ -345,7 +349,7 @@ def test_a_game_that_does_not_load_is_left_out_of_the_menu_and_told(run: Run, mo
     real = registry.entries
     broken = registry.Entry("ann/gone", "no_such_module:GAME", "ann-games")
     monkeypatch.setattr(registry, "entries", lambda: [broken, *real()])
-    status, out, err = run("play", stdin="")
+    status, out, err = run("play", "--terminal", stdin="")
     assert status == 0
     assert "ann/gone" not in out
     assert err.startswith("chainfall: game 'ann/gone' of package ann-games failed to load")

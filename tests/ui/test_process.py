@@ -82,7 +82,7 @@ def test_closed_streams_do_no_harm() -> None:
         (f"{shell} games >&-", 0),
         (f"{shell} shell triple-town <&-", 0),
         (f"{shell} shell triple-town --seed x 2>&-", 2),
-        (f"{shell} play <&- >&- 2>&-", 0),
+        (f"{shell} play --terminal <&- >&- 2>&-", 0),
     ):
         done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, timeout=60, check=False)
         assert (done.returncode, done.stderr) == (status, ""), line
@@ -128,7 +128,7 @@ def test_ctrl_c_during_a_verification_ends_idle_and_busy_processes_at_once_and_q
 
 def test_at_a_terminal_there_is_a_prompt_and_the_menu_plays() -> None:
     controller, terminal = pty.openpty()
-    process = start("play", stdin=terminal, stdout=terminal, stderr=terminal)
+    process = start("play", "--terminal", stdin=terminal, stdout=terminal, stderr=terminal)
     os.close(terminal)
     seen = ""
 

@@ -27,9 +27,13 @@ class Tile:
     mark: str = ""
 
 
-@cache
 def tile(kind: str, colour: str = "", links: int = 0, mark: str = "") -> Tile:
     """The one tile with these attributes, made on first use."""
+    return _tile(kind, colour, links, mark)
+
+
+@cache
+def _tile(kind: str, colour: str, links: int, mark: str) -> Tile:  # a cache takes a default left out for another call
     return Tile(kind, colour, links, mark)
 
 

@@ -1,7 +1,7 @@
 """One play of a game: the one mutable object in the middle."""
 
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from chainfall.core.effects import Rejected, Spawn
@@ -24,9 +24,10 @@ from chainfall.play.replay import (
 
 @dataclass(frozen=True, slots=True)
 class _Span:
-    """A finished span: its inputs as they were fed, its digest, and the state after it."""
+    """A finished span: its inputs as they were fed and as lines, its digest, and the state after it."""
 
     inputs: tuple[Any, ...]
+    runs: tuple[Run, ...]
     digest: str
     state: Any
 
@@ -46,7 +47,7 @@ class Session:
         self.game: AnyGame = find(game) if isinstance(game, str) else game
         self.options: Options = self.game.Options() if options is None else options
         self.seed = seed
-        self._first = _Span((), first_digest(self.game, self.options, seed), self.game.start(self.options, seed))
+        self._first = _Span((), (), first_digest(self.game, self.options, seed), self.game.start(self.options, seed))
         self._spans: list[_Span] = []
         self._pending: list[Any] = []
         self._turns: list[int] = []  # steps to which undo can go back
@@ -113,17 +114,17 @@ class Session:
         self.state = state
         self._pending.append(input)
         if len(self._pending) == span_of(self.game):
-            inputs = tuple(self._pending)
-            self._spans.append(_Span(inputs, next_digest(self._digest, self._runs(inputs), state), state))
+            inputs, runs = tuple(self._pending), self._pending_runs()
+            self._spans.append(_Span(inputs, runs, next_digest(self._digest, runs, state), state))
             self._pending.clear()
 
     @property
     def _digest(self) -> str:
         return self._spans[-1].digest if self._spans else self._first.digest
 
-    def _runs(self, inputs: tuple[Any, ...]) -> tuple[Run, ...]:
+    def _pending_runs(self) -> tuple[Run, ...]:
         runs: list[Run] = []
-        for input in inputs:
+        for input in self._pending:
             add_run(runs, self.game.format(input))
         return tuple(runs)
 
@@ -155,12 +156,12 @@ class Session:
     def replay(self) -> Replay:
         """What was done so far, with its digests and its result."""
         runs: list[Run] = []
-        for inputs in (*(span.inputs for span in self._spans), tuple(self._pending)):
-            for line, count in self._runs(inputs):
-                add_run(runs, line, count)
+        pending = self._pending_runs()
+        for line, count in chain(*(span.runs for span in self._spans), pending):
+            add_run(runs, line, count)
         digests = [self._first.digest, *(span.digest for span in self._spans)]
         if self._pending:
-            digests.append(next_digest(self._digest, self._runs(tuple(self._pending)), self.state))
+            digests.append(next_digest(self._digest, pending, self.state))
         outcome = self.outcome
         return Replay(
             game=self.game.id,

@@ -6,13 +6,14 @@ on the error stream, 130 after Ctrl-C, 141 if the reader of the output went away
 
 import argparse
 from collections.abc import Sequence
+from pathlib import Path
 from textwrap import dedent, indent
 from typing import NoReturn
 
 from chainfall import __version__
 from chainfall.core.errors import ChainfallError
 from chainfall.ui.program import FAILED, FINE, run_program
-from chainfall.ui.terminal import read_seed
+from chainfall.ui.terminal import printable, read_seed, say
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -52,7 +53,7 @@ def build_parser() -> argparse.ArgumentParser:
         prog="chainfall",
         description="Chain-reaction puzzle games: play them, record them, prove every score.",
         examples="""
-            chainfall play                          choose a game and play it
+            chainfall play                          the arcade in the browser
             chainfall games triple-town             what it is, and its options
             chainfall shell triple-town --seed 7    a game on standard input and output
             chainfall verify game.json              play a recorded game again and check its score
@@ -63,6 +64,7 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
     _add_games(commands)
     _add_play(commands)
+    _add_export_web(commands)
     _add_shell(commands)
     _add_kata(commands)
     _add_verify(commands)
@@ -95,22 +97,71 @@ def _games(arguments: argparse.Namespace) -> None:
 def _add_play(commands: "_Commands[_Parser]") -> None:
     parser = commands.add_parser(
         "play",
-        help="choose a game and play it",
-        description="Asks for a game and a seed, explains the inputs and plays. What is given is not asked for.",
+        help="open the arcade in the browser, or play in this terminal",
+        description=(
+            "Serves the arcade on this machine until Ctrl-C, and opens it in the browser if there is a screen. With a\n"
+            "game, its page is opened. With --terminal a game is played in this terminal, line by line: what is not\n"
+            "given is asked for."
+        ),
         examples="""
             chainfall play
-            chainfall play triple-town --seed 7 --record game.json
+            chainfall play puzzle-fighter --seed 7 --option level=3
+            chainfall play --no-browser --port 8000
+            chainfall play --terminal triple-town --record game.json
         """,
     )
     parser.add_argument("game", nargs="?", metavar="GAME", help="a name from 'chainfall games'")
-    _add_start_arguments(parser, None, "default: any, and it is printed")
+    parser.add_argument("--port", type=_port, metavar="N", help="0 to 65535; 0 is any (default: 24246, or any)")
+    parser.add_argument("--no-browser", action="store_true", help="only print the address")
+    parser.add_argument("--terminal", action="store_true", help="play in this terminal instead")
+    _add_start_arguments(parser, None, "default: any")
     parser.set_defaults(run=_play)
 
 
 def _play(arguments: argparse.Namespace) -> None:
+    from chainfall.ui.web.site import MISSING, is_built
+
+    options = read_options(arguments.option)
+    if not arguments.terminal and is_built():
+        _serve(arguments, options)
+        return
     from chainfall.ui.menu import play
 
-    play(arguments.game, arguments.seed, read_options(arguments.option), arguments.record)
+    if not arguments.terminal:
+        say(f"chainfall: {MISSING}; until then, games are played in the terminal")
+    play(arguments.game, arguments.seed, options, arguments.record)
+
+
+def _serve(arguments: argparse.Namespace, options: dict[str, str]) -> None:
+    from chainfall.ui.web.server import page_of, serve
+
+    if arguments.record is not None:
+        raise ChainfallError("--record is for --terminal; in the browser, a game can be saved from its page")
+    page = page_of(arguments.game, arguments.seed, options) if arguments.game else ""
+    serve(arguments.port, page, browser=not arguments.no_browser)
+
+
+def _add_export_web(commands: "_Commands[_Parser]") -> None:
+    parser = commands.add_parser(
+        "export-web",
+        help="write the arcade as files for any web server",
+        description="Writes the arcade as static files. They work under any address, and offline after a first visit.",
+        examples="""
+            chainfall export-web site
+            chainfall export-web --force /var/www/html/arcade
+        """,
+    )
+    parser.add_argument("folder", metavar="DIR", help="where to; it is made if it is not there")
+    parser.add_argument("--force", action="store_true", help="write into a folder that is not empty")
+    parser.set_defaults(run=_export_web)
+
+
+def _export_web(arguments: argparse.Namespace) -> None:
+    from chainfall.ui.web.site import export_site
+
+    site = export_site(Path(arguments.folder), force=arguments.force)
+    megabytes = sum(len(file.packed) for file in site.values()) / 1e6
+    print(f"Wrote {len(site)} files to {printable(repr(arguments.folder))}; a first visit loads {megabytes:.1f} MB.")
 
 
 def _add_shell(commands: "_Commands[_Parser]") -> None:
@@ -267,3 +318,9 @@ def _jobs(text: str) -> int:
     if text.isascii() and text.isdigit() and 1 <= len(text) <= 3 and int(text):
         return int(text)
     raise argparse.ArgumentTypeError(f"{text!r}: expected a whole number from 1 to 999")
+
+
+def _port(text: str) -> int:
+    if text.isascii() and text.isdigit() and len(text) <= 5 and int(text) < 2**16:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text!r}: expected a whole number from 0 to 65535")

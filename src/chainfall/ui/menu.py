@@ -1,4 +1,4 @@
-"""``chainfall play``: a small menu onto the shell."""
+"""``chainfall play --terminal``: a small menu onto the shell."""
 
 import secrets
 import sys
@@ -70,7 +70,9 @@ def explain(session: Session) -> None:
     """Says how to play, and how to play the same again."""
     game = session.game
     print()
-    print(f"{game.id}, seed {session.seed} (chainfall play {game.id} --seed {session.seed} is the same game)")
+    print(
+        f"{game.id}, seed {session.seed} (chainfall play --terminal {game.id} --seed {session.seed} is the same game)"
+    )
     print(f"A line is an input, such as: {inputs_in_words(game, session.state, 6)}")
     if game.hz:
         print(f"A line is one of {game.hz} steps a second; 'left x12' holds a button for twelve.")

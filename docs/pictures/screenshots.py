@@ -1,0 +1,273 @@
+"""Makes the pictures of the arcade's pages: ``python docs/pictures/screenshots.py`` (or with names: ``menu replay``).
+
+Every picture shows a real game: a golden replay in the replay viewer, taken over or watched, or a game started by its
+link. It needs playwright and a Chromium of the system, and a package that was built with the arcade.
+"""
+
+import base64
+import shutil
+import struct
+import sys
+import threading
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from chainfall.ui.web.server import address_of, make_server
+
+HERE = Path(__file__).parent
+REPLAYS = HERE.parents[1] / "tests" / "replays"
+LARGEST = 150_000
+"""Bytes of a picture."""
+
+DESKTOP = {"width": 1200, "height": 750}
+PHONE = {"width": 390, "height": 780}
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+Shot = Callable[[Page], None]
+SHOTS: dict[str, tuple[dict[str, int], Shot]] = {}
+
+
+def shot(name: str, size: dict[str, int] = DESKTOP) -> Callable[[Shot], Shot]:
+    """Names a picture and the size of its window."""
+
+    def add(function: Shot) -> Shot:
+        SHOTS[name] = (size, function)
+        return function
+
+    return add
+
+
+def go(page: Page, hash: str, ready: str) -> None:
+    """Opens a page of the arcade."""
+    page.evaluate("(hash) => { location.hash = hash; }", hash)
+    page.wait_for_selector(ready)
+
+
+def watch(page: Page, replay: str, step: int) -> None:
+    """Opens a golden replay and goes to a step of it."""
+    go(page, "#/replay", "#replay-file")
+    page.set_input_files("#replay-file", REPLAYS / replay)
+    page.wait_for_selector(".scrub")
+    page.locator(".scrub").fill(str(step))
+    page.locator(".scrub").blur()
+
+
+def take_over(page: Page, replay: str, step: int) -> None:
+    """Plays on from a step of a golden replay."""
+    watch(page, replay, step)
+    page.get_by_role("button", name="Take over from here").click()
+    page.wait_for_selector(".play")
+    page.wait_for_timeout(200)
+    if page.locator("dialog").count():
+        page.get_by_role("button", name="Go on").click()
+    page.evaluate("() => document.activeElement.blur()")
+
+
+def finish_games(page: Page) -> None:
+    """Plays some games to their end, so that the menu has something to tell."""
+    for seed, size in ((3, 3), (8, 4), (11, 3)):
+        page.evaluate("chainfall.app.fresh = true")
+        go(page, f"#/play/triple-town?seed={seed}&rows={size}&columns={size}", ".play")
+        page.evaluate(
+            """(size) => { for (let i = 0; i < 99; i++) for (let n = 0; n < size * size; n++) {
+                const { engine } = chainfall.app;
+                if (!engine.status().outcome) engine.feed(`${Math.floor(n / size)} ${n % size}`);
+            } }""",
+            size,
+        )
+
+
+@shot("menu", {"width": 1200, "height": 900})
+def menu(page: Page) -> None:
+    """The menu with some games played."""
+    finish_games(page)
+    go(page, "#/", ".menu-form")
+
+
+@shot("puzzle-fighter")
+def puzzle_fighter(page: Page) -> None:
+    """Puzzle Fighter with power gems and a pair in the air."""
+    go(page, "#/play/puzzle-fighter?seed=41&board=R...../RR..b./GGGYRR/GGGYRR/BBYYBB/BBYYBB", ".play")
+    page.evaluate("() => document.activeElement.blur()")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_timeout(1500)
+
+
+@shot("dr-mario")
+def dr_mario(page: Page) -> None:
+    """Dr. Mario in the middle of a game."""
+    take_over(page, "dr-mario/r1/med-level-5-lost.json", 3600)
+    page.wait_for_timeout(500)
+
+
+@shot("triple-town")
+def triple_town(page: Page) -> None:
+    """Triple Town in the middle of a game, with the cursor on a free square."""
+    take_over(page, "triple-town/r1/a-game-with-the-storehouse.json", 60)
+    page.locator(".board canvas").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
+
+
+@shot("game-over")
+def game_over(page: Page) -> None:
+    """The end of a game."""
+    page.evaluate("chainfall.app.fresh = true")
+    board = "/".join(["...R..", "...G.."] * 5 + ["YY.BYB"])
+    go(page, f"#/play/puzzle-fighter?seed=5&crash_one_in=0&board={board}", ".play")
+    page.keyboard.press("Space", delay=50)
+    page.wait_for_selector("dialog.over")
+    page.wait_for_timeout(300)
+
+
+@shot("replay", {"width": 1200, "height": 900})
+def replay(page: Page) -> None:
+    """The replay viewer with a verified game."""
+    watch(page, "dr-mario/r1/hi-level-10-cleared.json", 1500)
+
+
+@shot("kata", {"width": 1200, "height": 800})
+def kata(page: Page) -> None:
+    """The kata page in the middle of a chain."""
+    go(page, "#/kata", ".kata")
+    page.get_by_role("button", name="A long game with a chain of six").click()
+    page.get_by_role("button", name="Pause", exact=True).click()
+    page.locator(".scrub").fill("55")
+    page.locator(".scrub").blur()
+
+
+@shot("shell", {"width": 1200, "height": 900})
+def shell(page: Page) -> None:
+    """The shell page with a faller and some history."""
+    go(page, "#/shell", ".shell")
+    for line in ("F R Y", "", ">", "A", "", ""):
+        page.get_by_label("Line", exact=True).fill(line)
+        page.get_by_label("Line", exact=True).press("Enter")
+
+
+@shot("settings", {"width": 1200, "height": 1040})
+def settings(page: Page) -> None:
+    """The settings page."""
+    go(page, "#/settings", ".settings")
+
+
+@shot("high-contrast")
+def high_contrast(page: Page) -> None:
+    """A board in high contrast, with Okabe and Ito's colours and letters."""
+    page.evaluate("() => chainfall.app.settings.set({ contrast: true, letters: true, palette: 'okabe-ito' })")
+    puzzle_fighter(page)
+
+
+@shot("phone", PHONE)
+def phone(page: Page) -> None:
+    """A phone with buttons below the board."""
+    page.evaluate("() => chainfall.app.settings.set({ touchButtons: 'on' })")
+    puzzle_fighter(page)
+
+
+QUANTISE = """async (png) => {
+    const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+    context.drawImage(bitmap, 0, 0);
+    const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+    const counts = new Map();
+    for (let i = 0; i < data.length; i += 4) {
+        const colour = (data[i] << 16) | (data[i + 1] << 8) | data[i + 2];
+        counts.set(colour, (counts.get(colour) ?? 0) + 1);
+    }
+    const box = (colours) => {
+        const ranges = [16, 8, 0].map((shift) => {
+            let [low, high] = [255, 0];
+            for (const [colour] of colours) {
+                const value = (colour >> shift) & 255;
+                [low, high] = [Math.min(low, value), Math.max(high, value)];
+            }
+            return high - low;
+        });
+        const range = Math.max(...ranges);
+        const weight = colours.reduce((sum, [, count]) => sum + count, 0);
+        return { colours, shift: [16, 8, 0][ranges.indexOf(range)], urge: range * Math.sqrt(weight), weight };
+    };
+    const boxes = [box([...counts])];
+    while (boxes.length < 256) {
+        boxes.sort((one, two) => two.urge - one.urge);
+        const { colours, shift, urge, weight } = boxes[0];
+        if (urge === 0) break;
+        colours.sort(([one], [two]) => ((one >> shift) & 255) - ((two >> shift) & 255));
+        let [cut, passed] = [0, 0];
+        while (cut < colours.length - 1 && (cut === 0 || passed < weight / 2)) passed += colours[cut++][1];
+        boxes.splice(0, 1, box(colours.slice(0, cut)), box(colours.slice(cut)));
+    }
+    const index = new Map();
+    const palette = boxes.flatMap(({ colours, weight }, number) => {
+        for (const [colour] of colours) index.set(colour, number);
+        return [16, 8, 0].map((shift) =>
+            Math.round(colours.reduce((sum, [colour, count]) => sum + ((colour >> shift) & 255) * count, 0) / weight));
+    });
+    const rows = [];
+    for (let i = 0; i < data.length; i += 4) {
+        rows.push(index.get((data[i] << 16) | (data[i + 1] << 8) | data[i + 2]));
+    }
+    return { width: bitmap.width, height: bitmap.height, palette, rows };
+}"""
+"""Finds the 256 colours that a picture needs most (median cut)."""
+
+
+def compact(page: Page, png: bytes) -> bytes:
+    """The same picture with 256 colours: a quarter of the size, and hardly to be told apart."""
+    found = page.evaluate(QUANTISE, base64.b64encode(png).decode())
+    width, height, rows = found["width"], found["height"], bytes(found["rows"])
+    lines = b"".join(b"\0" + rows[start : start + width] for start in range(0, width * height, width))
+    parts = {
+        b"IHDR": struct.pack(">2I5B", width, height, 8, 3, 0, 0, 0),
+        b"PLTE": bytes(found["palette"]),
+        b"IDAT": zlib.compress(lines, 9),
+        b"IEND": b"",
+    }
+    chunks = (
+        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+        for name, data in parts.items()
+    )
+    return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
+
+
+def take(browser: Browser, address: str, name: str) -> int:
+    """Takes one picture; the answer is its size in bytes."""
+    size, function = SHOTS[name]
+    # Screens of twice as many pixels would be crisper, and the files four times as large.
+    context = browser.new_context(viewport={"width": size["width"], "height": size["height"]}, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_selector("html[data-engine=ready]", state="attached", timeout=60_000)
+    function(page)
+    page.wait_for_timeout(400)
+    path = HERE / f"{name}.png"
+    picture = page.screenshot()
+    page.goto("about:blank")
+    path.write_bytes(compact(page, picture))
+    context.close()
+    return path.stat().st_size
+
+
+def main(names: list[str]) -> int:
+    """Takes the named pictures, or all; the answer is how many are too large."""
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    with make_server(0) as server, sync_playwright() as playwright:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
+        too_large = 0
+        for name in names or SHOTS:
+            size = take(browser, address_of(server), name)
+            print(f"{name}.png  {size / 1000:.0f} kB{'  TOO LARGE' if size > LARGEST else ''}")
+            too_large += size > LARGEST
+        browser.close()
+        server.shutdown()
+    return too_large
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,156 @@
+"""The build hook: brings Pyodide, on which the arcade in the browser runs, into the package (``docs/web.md``).
+
+Pyodide comes from the npm package that ``package-lock.json`` pins. What the browser needs of it is compressed and put
+into ``src/chainfall/ui/web/vendor/pyodide``; a second build finds it there and needs no network. Without Node the
+package is built all the same and lacks the arcade, except in continuous integration, where that is a failure.
+
+Run as a program (``make arcade``) it does the same for a checkout, after a change of what the arcade imports.
+"""
+
+import gzip
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+VENDOR = "src/chainfall/ui/web/vendor"
+NPM_FILES = ("package.json", "package-lock.json", ".npmrc")
+NOTICE = """Pyodide {version}: CPython compiled to WebAssembly.
+Licence: Mozilla Public License 2.0; CPython: Python Software Foundation License.
+Source: https://github.com/pyodide/pyodide
+The standard library beside it is a compiled part of the original one, which is here too.
+"""
+
+
+class VendorError(Exception):
+    """Pyodide could not be brought into the package."""
+
+
+class ArcadeHook(BuildHookInterface[Any]):
+    """Runs before a wheel or an editable install is made."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Fills the folder ``vendor`` if what it holds is not of the pinned version."""
+        build_data["artifacts"].append(f"/{VENDOR}/")
+        bring(Path(self.root), self.app.display_warning, tools=version == "editable")
+
+
+def bring(root: Path, warn: Callable[[str], object], *, tools: bool) -> None:
+    """Brings Pyodide into the package, or warns that it is left out; in continuous integration that is a failure."""
+    try:
+        vendor(root, tools=tools)
+    except VendorError as error:
+        if os.environ.get("CI"):
+            raise
+        warn(f"The arcade in the browser is left out: {error}")
+
+
+def vendor(root: Path, *, tools: bool) -> None:
+    """Brings Pyodide into the package; with ``tools`` the tests' npm packages are installed beside it."""
+    target = root / VENDOR / "pyodide"
+    stamp = _stamp(root)
+    fresh = (target / "stamp").is_file() and (target / "stamp").read_text() == stamp
+    if tools and not _installed(root):
+        _npm(root)
+    if fresh:
+        return
+    with TemporaryDirectory() as folder:
+        home = root
+        if not tools:  # a wheel's build leaves nothing behind
+            home = Path(folder)
+            for name in NPM_FILES:
+                shutil.copy(root / name, home)
+            _npm(home, "--omit=dev")
+        _fill(root, home / "node_modules" / "pyodide", target, stamp)
+
+
+def _lock(root: Path) -> dict[str, Any]:
+    packages: dict[str, Any] = json.loads((root / "package-lock.json").read_text())["packages"]
+    return {name: package for name, package in packages.items() if name}
+
+
+def _stamp(root: Path) -> str:
+    """A line that changes when anything does that the vendored files are made from."""
+    pinned = _lock(root)["node_modules/pyodide"]
+    parts = [pinned["integrity"], *_modules(root), *((root / name).read_text() for name in _OWN)]
+    return f"{pinned['version']} {sha256(chr(0).join(parts).encode()).hexdigest()}\n"
+
+
+_OWN = ("hatch_build.py", "hatch_build.mjs")
+
+
+def _modules(root: Path) -> list[str]:
+    """The modules of the standard library that the package imports in the browser; the package knows."""
+    source = str(root / "src")
+    code = "from chainfall.ui.web.archive import standard_modules; print(*standard_modules())"
+    done = subprocess.run(
+        [sys.executable, "-c", f"import sys; sys.path.insert(0, {source!r})\n{code}"],
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return done.stdout.split()
+
+
+def _installed(root: Path) -> bool:
+    """Whether ``node_modules`` holds what ``package-lock.json`` says."""
+    try:
+        there = _lock_versions(json.loads((root / "node_modules" / ".package-lock.json").read_text())["packages"])
+    except (OSError, ValueError, KeyError):
+        return False
+    return there == _lock_versions(_lock(root))
+
+
+def _lock_versions(packages: dict[str, Any]) -> dict[str, str]:
+    return {name: package["version"] for name, package in packages.items()}
+
+
+def _npm(folder: Path, *arguments: str) -> None:
+    _run("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", *arguments, folder=folder)
+
+
+def _run(program: str, *arguments: str, folder: Path) -> None:
+    path = shutil.which(program)
+    if path is None:
+        raise VendorError(f"{program} was not found; install Node 18 or newer and install the package again")
+    done = subprocess.run([path, *arguments], cwd=folder, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise VendorError(f"{program} {arguments[0]} failed:\n{done.stderr[-2000:] or done.stdout[-2000:]}")
+
+
+def _fill(root: Path, source: Path, target: Path, stamp: str) -> None:
+    """Makes the folder anew, with the stamp last: one that is not complete has none."""
+    shutil.rmtree(target, ignore_errors=True)
+    target.mkdir(parents=True)
+    with TemporaryDirectory() as folder:
+        part = Path(folder) / "python_stdlib.zip"
+        _run("node", str(root / "hatch_build.mjs"), str(source), str(part), *_modules(root), folder=root)
+        _pack(target / "python_stdlib.zip", part.read_bytes())
+    _pack(target / "python_stdlib_whole.zip", (source / "python_stdlib.zip").read_bytes())
+    for name in ("pyodide.asm.mjs", "pyodide.asm.wasm"):
+        _pack(target / name, (source / name).read_bytes())
+    loader = (source / "pyodide.mjs").read_text()
+    _pack(target / "pyodide.mjs", loader.partition("//# sourceMappingURL=")[0].encode())
+    lock = json.loads((source / "pyodide-lock.json").read_text())
+    lock["packages"] = {}  # none is used, and so none is ever fetched
+    _pack(target / "pyodide-lock.json", json.dumps(lock).encode())
+    version = json.loads((source / "package.json").read_text())["version"]
+    (target / "NOTICE").write_text(NOTICE.format(version=version))
+    (target / "stamp").write_text(stamp)
+
+
+def _pack(path: Path, content: bytes) -> None:
+    """Writes a file compressed: so it is in the package, and so it is served."""
+    path.with_name(path.name + ".gz").write_bytes(gzip.compress(content, 9, mtime=0))
+
+
+if __name__ == "__main__":
+    bring(Path(__file__).parent.resolve(), print, tools=True)

@@ -1,0 +1,75 @@
+"""Looking at a replay: any step of it, forwards and backwards."""
+
+from typing import Any
+
+from chainfall.core.effects import Effect
+from chainfall.core.frame import Frame
+from chainfall.play.registry import AnyGame, find
+from chainfall.play.replay import Replay, inputs_of, options_of
+from chainfall.play.session import Session
+
+SNAPSHOTS = 300
+"""Steps between two states that are kept: going back one step plays at most so many again."""
+
+LONGEST_WALK = 60
+"""Steps that are walked, with the effects of each of them; what is further away is jumped to."""
+
+
+class Viewer:
+    """Stands at one step of a replay, at first before the first one.
+
+    States are kept on the way, so a step back costs no more than ``SNAPSHOTS`` steps. Whether the replay is what it
+    claims to be is not asked here: :func:`~chainfall.play.replay.verify` answers that.
+
+    Attributes:
+        game: the game that was played.
+        steps: how many steps there are.
+        step: where the viewer stands: so many steps have been played.
+        state: the state there.
+        effects: what happened on the way, each with the number of its step: after a walk of at most ``LONGEST_WALK``
+            steps forward in every one of them, otherwise in the last step alone.
+    """
+
+    def __init__(self, replay: Replay, game: AnyGame | None = None) -> None:
+        self.replay = replay
+        self.game: AnyGame = game or find(replay.game)
+        self._inputs = tuple(inputs_of(replay, self.game))
+        self._kept: list[Any] = [self.game.start(options_of(replay, self.game), replay.seed)]
+        self.steps = len(self._inputs)
+        self.step = 0
+        self.state: Any = self._kept[0]
+        self.effects: tuple[tuple[int, Effect], ...] = ()
+
+    @property
+    def frame(self) -> Frame:
+        """What may be seen there."""
+        return self.game.frame(self.state)
+
+    def seek(self, step: int) -> None:
+        """Goes to a step; outside of the replay means to its first or last."""
+        target = min(max(step, 0), self.steps)
+        if not 0 <= target - self.step <= LONGEST_WALK:
+            self._jump(max(target - 1, 0))
+        self._walk(target)
+
+    def _jump(self, target: int) -> None:
+        """Goes on from the nearest state that is known, which may be the present one."""
+        nearest = min(target // SNAPSHOTS, len(self._kept) - 1)
+        if not nearest * SNAPSHOTS <= self.step <= target:
+            self.step, self.state = nearest * SNAPSHOTS, self._kept[nearest]
+        self._walk(target)
+
+    def _walk(self, target: int) -> None:
+        effects: list[tuple[int, Effect]] = []
+        for input in self._inputs[self.step : target]:
+            made = self.game.step(self.state, input)
+            self.step += 1
+            self.state = made.state
+            effects += ((self.step, effect) for effect in made.effects)
+            if self.step == len(self._kept) * SNAPSHOTS:
+                self._kept.append(self.state)
+        self.effects = tuple(effects)
+
+    def take_over(self) -> Session:
+        """A session that has played as far as the viewer stands, and can be played on."""
+        return Session.resumed(self.replay, self.step, self.game)

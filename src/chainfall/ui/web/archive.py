@@ -1,0 +1,84 @@
+"""The Python that the browser runs: the inner rooms and the bridge, in one archive that is the same for the same files.
+
+Games of other packages come along, found through their entry points as everywhere else.
+"""
+
+import ast
+import io
+import sys
+from collections.abc import Iterator
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from pathlib import Path
+from zipfile import ZIP_STORED, ZipFile, ZipInfo
+
+import chainfall
+from chainfall.play.registry import GROUP
+
+PACKAGE = Path(chainfall.__file__).parent
+
+ROOMS = ("core", "games", "play", "compat", "ui/web")
+NOT_IN_THE_BROWSER = {"ui/web/archive.py", "ui/web/server.py", "ui/web/site.py"}
+
+
+def own_files() -> dict[str, bytes]:
+    """The modules of this package that the browser needs, by their path in the archive."""
+    found = [PACKAGE / "__init__.py", PACKAGE / "ui" / "__init__.py"]
+    for room in ROOMS:
+        found += (PACKAGE / room).rglob("*.py")
+    paths = {path.relative_to(PACKAGE).as_posix(): path for path in found}
+    return {f"chainfall/{name}": paths[name].read_bytes() for name in sorted(paths) if name not in NOT_IN_THE_BROWSER}
+
+
+def standard_modules() -> list[str]:
+    """The modules of the standard library that the browser's part of this package imports."""
+    found: set[str] = set()
+    for source in own_files().values():
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Import):
+                found.update(alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom):
+                found.add(node.module or "")
+    return sorted(name for name in found if name.partition(".")[0] in sys.stdlib_module_names)
+
+
+def guests() -> list[EntryPoint]:
+    """The entry points of games that other packages offer."""
+    return sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value))
+
+
+def guest_files() -> dict[str, bytes]:
+    """The packages of those games, and a line of metadata for each, so that the registry finds them."""
+    files: dict[str, bytes] = {}
+    for point in guests():
+        name = point.dist.name if point.dist else "an-unnamed-package"
+        metadata = f"{name.replace('-', '_')}-0.dist-info"
+        files[f"{metadata}/METADATA"] = f"Metadata-Version: 2.1\nName: {name}\nVersion: 0\n".encode()
+        lines = files.get(f"{metadata}/entry_points.txt", f"[{GROUP}]\n".encode())
+        files[f"{metadata}/entry_points.txt"] = lines + f"{point.name} = {point.value}\n".encode()
+        for path, source in _sources(point):
+            files[path] = source
+    return dict(sorted(files.items()))
+
+
+def _sources(point: EntryPoint) -> Iterator[tuple[str, bytes]]:
+    """The Python of a package; nothing if it is not there, and then the registry says so in the browser too."""
+    top = point.module.partition(".")[0]
+    spec = find_spec(top)
+    if spec and spec.origin and not spec.submodule_search_locations:
+        yield f"{top}.py", Path(spec.origin).read_bytes()
+    for folder in map(Path, (spec and spec.submodule_search_locations) or ()):
+        for path in sorted(folder.rglob("*.py")):
+            yield f"{top}/{path.relative_to(folder).as_posix()}", path.read_bytes()
+
+
+def make_archive() -> bytes:
+    """A zip file that Python can import from; the same files always give the same bytes.
+
+    Nothing in it is compressed: it is compressed as a whole on its way, which is smaller, and imports are faster.
+    """
+    buffer = io.BytesIO()
+    with ZipFile(buffer, "w", ZIP_STORED) as archive:
+        for name, content in {**own_files(), **guest_files()}.items():
+            archive.writestr(ZipInfo(name, (1980, 1, 1, 0, 0, 0)), content)
+    return buffer.getvalue()

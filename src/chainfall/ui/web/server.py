@@ -1,0 +1,162 @@
+"""A small server for the arcade on this machine: ``chainfall play``."""
+
+import os
+import sys
+import webbrowser
+from collections.abc import Mapping
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import ClassVar
+from urllib.parse import quote, unquote, urlencode
+
+from chainfall.core.errors import ChainfallError
+from chainfall.core.options import from_text
+from chainfall.play.registry import find
+from chainfall.ui.web.archive import PACKAGE
+from chainfall.ui.web.site import File, build_site
+
+ADDRESS = "127.0.0.1"
+PORT = 24246
+"""The port that is tried first. A browser keeps settings and best scores by address, so it should not change."""
+
+FOR_EVER = "public, max-age=31536000, immutable"
+
+
+class LiveSite:
+    """The site as its files are now: made anew when one of them has changed since."""
+
+    def __init__(self) -> None:
+        self._seen = _newest()
+        self._site = build_site()
+
+    def find(self, path: str) -> File | None:
+        """The file with that path; a changed file shows when the page itself is asked for."""
+        name = path or "index.html"
+        if name == "index.html" and _newest() != self._seen:
+            self._seen = _newest()
+            self._site = build_site()
+        return self._site.get(name)
+
+
+def _newest() -> tuple[int, int]:
+    times = [path.stat().st_mtime_ns for path in PACKAGE.rglob("*") if path.suffix != ".pyc" and path.is_file()]
+    return len(times), max(times)
+
+
+class Handler(BaseHTTPRequestHandler):
+    """Answers with files of the site, and with nothing else."""
+
+    protocol_version = "HTTP/1.1"
+    server_version = "chainfall"
+    sys_version = ""
+    timeout = 60
+    site: ClassVar[LiveSite]
+
+    def do_GET(self) -> None:
+        """A file."""
+        self._answer(body=True)
+
+    def do_HEAD(self) -> None:
+        """The headers of a file."""
+        self._answer(body=False)
+
+    def _answer(self, *, body: bool) -> None:
+        file = self.site.find(unquote(self.path.partition("?")[0].partition("#")[0]).removeprefix("/"))
+        if file is None:
+            self.send_error(HTTPStatus.NOT_FOUND, explain="There is no such file.")
+            return
+        etag = f'"{file.digest}"'
+        if etag in self.headers.get("If-None-Match", ""):
+            self.send_response(HTTPStatus.NOT_MODIFIED)
+            self._send_caching(file, etag)
+            self.end_headers()
+            return
+        packed = len(file.packed) < len(file.content) and _takes_gzip(self.headers.get("Accept-Encoding", ""))
+        content = file.packed if packed else file.content
+        self.send_response(HTTPStatus.OK)
+        self.send_header("Content-Type", file.type)
+        self.send_header("Content-Length", str(len(content)))
+        if packed:
+            self.send_header("Content-Encoding", "gzip")
+        self.send_header("X-Content-Type-Options", "nosniff")
+        self._send_caching(file, etag)
+        self.end_headers()
+        if body:
+            self.wfile.write(content)
+
+    def _send_caching(self, file: File, etag: str) -> None:
+        self.send_header("ETag", etag)
+        self.send_header("Vary", "Accept-Encoding")
+        self.send_header("Cache-Control", FOR_EVER if file.lasting else "no-cache")
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Says nothing: a page that works needs no log, and a browser says what does not."""
+
+
+def _takes_gzip(accepted: str) -> bool:
+    codings = (coding.replace(" ", "").lower() for coding in accepted.split(","))
+    return any(coding == "gzip" or (coding.startswith("gzip;q=") and coding[7:].strip("0.")) for coding in codings)
+
+
+class Server(ThreadingHTTPServer):
+    """A server that ends at once, and does not mind a browser that goes away in the middle of an answer."""
+
+    daemon_threads = True
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Leaves a broken connection unmentioned; anything else is a mistake of ours."""
+        if not isinstance(sys.exception(), OSError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]  # as it was given
+
+
+def make_server(port: int | None = None) -> Server:
+    """A server for the site, ready to serve; without a port it takes the usual one, or any if that is in use.
+
+    Raises:
+        ChainfallError: the port cannot be had, or the package was built without the site.
+    """
+    handler = type("SiteHandler", (Handler,), {"site": LiveSite()})
+    for choice in (PORT, 0) if port is None else (port,):
+        try:
+            return Server((ADDRESS, choice), handler)
+        except OSError as error:
+            problem = error
+    raise ChainfallError(f"port {port} of {ADDRESS} cannot be had: {problem.strerror}") from problem
+
+
+def address_of(server: Server, page: str = "") -> str:
+    """The address of the arcade, or of a page in it."""
+    return f"http://{ADDRESS}:{server.server_port}/{page}"
+
+
+def page_of(name: str, seed: int | None = None, options: Mapping[str, str] | None = None) -> str:
+    """The page of a game in the arcade; what is given is set there.
+
+    >>> page_of("triple-town", 7, {"rows": "4"})
+    '#/play/triple-town?seed=7&rows=4'
+
+    Raises:
+        ChainfallError: there is no such game, or an option is wrong.
+    """
+    texts = dict(options or {})
+    from_text(find(name).Options, texts)
+    query = urlencode({**({} if seed is None else {"seed": seed}), **texts})
+    return f"#/play/{quote(name)}" + (f"?{query}" if query else "")
+
+
+def has_screen() -> bool:
+    """Whether there is a screen on which a browser could open."""
+    return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
+def serve(port: int | None = None, page: str = "", *, browser: bool = True) -> None:
+    """Serves the arcade until Ctrl-C, and opens it in the browser if there is a screen."""
+    with make_server(port) as server:
+        address = address_of(server, page)
+        print(f"The arcade is at {address} (Ctrl-C ends it)", flush=True)
+        if browser and has_screen():
+            webbrowser.open(address)
+        try:
+            server.serve_forever(poll_interval=0.1)
+        except KeyboardInterrupt:
+            print("\nGoodbye.")

@@ -1,0 +1,195 @@
+"""The static site: which files it has, under which names, and compressed.
+
+What is large or many lies in folders that are named by their content, so a browser may keep it for ever; only the page
+itself, the service worker and the two files that describe the site have lasting names. Every address is relative, so
+the site works under any path.
+"""
+
+import gzip
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path, PurePosixPath
+
+from chainfall.core.errors import ChainfallError
+from chainfall.ui.web.archive import guests, make_archive
+from chainfall.ui.web.bridge import Arcade
+
+HERE = Path(__file__).parent
+STATIC = HERE / "static"
+VENDOR = HERE / "vendor" / "pyodide"
+
+ROOT_FILES = ("index.html", "sw.js", "manifest.webmanifest", "icon.svg")
+"""Files that keep their names; all others of ``static`` are the app."""
+
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".wasm": "application/wasm",
+    ".zip": "application/zip",
+}
+
+MISSING = (
+    "the arcade in the browser was left out when the package was built: install Node 18 or newer, "
+    "then install the package again (in a checkout: make clean play)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file of the site.
+
+    Attributes:
+        path: its address below that of the site.
+        content: what it holds.
+        packed: the same, compressed by gzip.
+        lasting: whether its address names its content, so that it never changes.
+    """
+
+    path: str
+    content: bytes
+    packed: bytes
+    lasting: bool
+
+    @property
+    def type(self) -> str:
+        """Its media type."""
+        return TYPES.get(PurePosixPath(self.path).suffix, "application/octet-stream")
+
+    @property
+    def digest(self) -> str:
+        """A short name of its content."""
+        return name_of([self.packed])
+
+
+Site = dict[str, File]
+"""The files of a site by their path."""
+
+
+def name_of(contents: Iterable[bytes]) -> str:
+    """Sixteen letters that name these contents."""
+    return sha256(b"".join(sha256(content).digest() for content in contents)).hexdigest()[:16]
+
+
+def is_built() -> bool:
+    """Whether the package holds what the site needs."""
+    return (VENDOR / "stamp").is_file()
+
+
+def build_site() -> Site:
+    """All files of the site.
+
+    Raises:
+        ChainfallError: the package was built without them.
+    """
+    if not is_built():
+        raise ChainfallError(MISSING)
+    python = _pyodide_files(whole=bool(guests()))
+    archive = make_archive()
+    app = {
+        path.relative_to(STATIC).as_posix(): path.read_bytes()
+        for path in sorted(STATIC.rglob("*"))
+        if path.is_file() and path.relative_to(STATIC).as_posix() not in ROOT_FILES
+    }
+    app_folder = f"assets/app-{name_of(_with_names(app))}"
+    python_folder = f"assets/pyodide-{name_of(file.content for file in python.values())}"
+    archive_path = f"assets/chainfall-{name_of([archive])}.zip"
+    files = [
+        *(_pack(f"{app_folder}/{name}", content) for name, content in app.items()),
+        *(File(f"{python_folder}/{name}", file.content, file.packed, True) for name, file in python.items()),
+        _pack(archive_path, archive),
+    ]
+    engine = {
+        "catalogue": json.loads(Arcade().catalogue()),  # the menu shows it before Python has started
+        "pyodide": f"{python_folder}/",
+        "archive": archive_path,
+        "sizes": {file.path: len(file.content) for file in files if not file.path.startswith(app_folder)},
+    }
+    files += _root_files(app_folder, engine, [file.path for file in files])
+    return {file.path: file for file in files}
+
+
+def _with_names(contents: Mapping[str, bytes]) -> list[bytes]:
+    return [part for name, content in contents.items() for part in (name.encode(), content)]
+
+
+@cache
+def _pyodide_files(*, whole: bool) -> dict[str, File]:
+    """The vendored files by name, with the whole standard library or with the compiled part that our own games need.
+
+    Modules end in ``.js``: not every host knows that ``.mjs`` is JavaScript.
+    """
+    names = {path.name.removesuffix(".gz").replace(".mjs", ".js"): path for path in sorted(VENDOR.glob("*.gz"))}
+    whole_library = names.pop("python_stdlib_whole.zip")
+    if whole:
+        names["python_stdlib.zip"] = whole_library
+    packed = {name: path.read_bytes() for name, path in names.items()}
+    return {name: File(name, gzip.decompress(content), content, True) for name, content in packed.items()}
+
+
+def _root_files(app_folder: str, engine: Mapping[str, object], lasting: list[str]) -> list[File]:
+    """The files with names of their own, filled in; the service worker knows all others."""
+    texts = {name: (STATIC / name).read_text(encoding="utf-8") for name in ROOT_FILES if (STATIC / name).is_file()}
+    page = texts["index.html"].replace("{{app}}", app_folder)
+    texts["index.html"] = page.replace("{{site}}", json.dumps(engine).replace("<", "\\u003c"))
+    worker = texts.pop("sw.js")
+    listed = [*lasting, *texts]
+    version = name_of(part.encode() for name in listed for part in (name, texts.get(name, "")))
+    texts["sw.js"] = worker.replace('["{{files}}"]', json.dumps(listed)).replace("{{version}}", version)
+    return [_pack(name, text.encode(), lasting=False) for name, text in texts.items()]
+
+
+def _pack(path: str, content: bytes, *, lasting: bool = True) -> File:
+    return File(path, content, gzip.compress(content, 9, mtime=0), lasting)
+
+
+def export_site(folder: Path, *, force: bool = False) -> Site:
+    """Writes the site to a folder, each file also compressed beside it, for servers that hand those out.
+
+    Args:
+        folder: where to; it is made if it is not there.
+        force: write over what is in it.
+
+    Raises:
+        ChainfallError: the folder is not empty, or cannot be written.
+    """
+    site = build_site()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if not force and any(folder.iterdir()):
+            raise ChainfallError(f"{str(folder)!r} is not empty (--force writes over what is there)")
+        for file in site.values():
+            path = folder / file.path
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(file.content)
+            for ending, packed in _variants(file).items():
+                path.with_name(path.name + ending).write_bytes(packed)
+    except OSError as error:
+        raise ChainfallError(f"{str(folder)!r} cannot be written: {error.strerror}") from error
+    return site
+
+
+def _variants(file: File) -> dict[str, bytes]:
+    """The compressed forms that are smaller; brotli's if that module happens to be installed."""
+    variants = {".gz": file.packed}
+    compress = _brotli()
+    if compress:
+        variants[".br"] = compress(file.content)
+    return {ending: packed for ending, packed in variants.items() if len(packed) < len(file.content)}
+
+
+@cache
+def _brotli() -> Callable[[bytes], bytes] | None:
+    try:
+        compress: Callable[[bytes], bytes] = import_module("brotli").compress
+    except ImportError:
+        return None
+    return compress

@@ -1,0 +1,162 @@
+/**
+ * What all pages share: the engine and how far it has come, the catalogue of games, settings, sound, the live region.
+ */
+
+import { notify } from "./dialogs.js";
+import { button, el } from "./dom.js";
+import { loadEngine, readSite } from "./engine.js";
+import { BUILT_IN } from "./games.js";
+import { Live } from "./live.js";
+import { SettingsStore } from "./settings.js";
+import { Sound } from "./sound.js";
+import { keepOffline } from "./offline.js";
+import { onStorageProblem } from "./storage.js";
+import { TileSet } from "./tiles.js";
+import { Timings } from "./timings.js";
+
+/** @typedef {import("./engine.js").Engine} Engine */
+/** @typedef {import("./games.js").Listed} Listed */
+
+/**
+ * @typedef {object} EngineState
+ * @property {"loading" | "ready" | "failed"} state
+ * @property {number} fraction 0 to 1
+ * @property {string} text what is being done, or what went wrong
+ */
+
+export class App {
+  /** @type {Set<(state: EngineState) => void>} */
+  #followers = new Set();
+  /** @type {Promise<Engine> | null} */
+  #loading = null;
+
+  constructor() {
+    /** @type {Engine | null} */
+    this.engine = null;
+    /** @type {EngineState} */
+    this.engineState = { state: "loading", fraction: 0, text: "Getting ready" };
+    /** @type {Listed[]} */
+    this.games = merged(readSite().catalogue ?? BUILT_IN);
+    this.settings = new SettingsStore();
+    const { volume, muted } = this.settings.values;
+    this.sound = new Sound({ volume: volume / 100, muted });
+    this.tiles = new TileSet();
+    this.live = new Live(byId("live"), byId("live-urgent"));
+    /** The run whose game the engine holds, if it is one of the play page's. @type {import("./run.js").Run | null} */
+    this.run = null;
+    /** A replay that another page hands to the viewer. @type {string | null} */
+    this.handedReplay = null;
+    /** The next visit of the play page starts anew, even if such a game is unfinished. */
+    this.fresh = false;
+    /** How long the frames of the last game took; the tests print a table of it. */
+    this.timings = new Timings();
+    onStorageProblem((message) => notify(message, { kind: "error" }));
+  }
+
+  /** Loads the engine, once; after a failure again. @returns {Promise<Engine>} */
+  load() {
+    this.#loading ??= this.#load();
+    return this.#loading;
+  }
+
+  async #load() {
+    let failed = false; // other downloads may go on for a while
+    try {
+      const engine = await loadEngine((fraction, text) => failed || this.#tell({ state: "loading", fraction, text }));
+      this.engine = engine;
+      this.games = merged(engine.catalogue());
+      this.#tell({ state: "ready", fraction: 1, text: "Ready to play" });
+      keepOffline();
+      return engine;
+    } catch (error) {
+      failed = true;
+      this.#loading = null;
+      this.#tell({ state: "failed", fraction: 0, text: error instanceof Error ? error.message : String(error) });
+      throw error;
+    }
+  }
+
+  /** @param {EngineState} state */
+  #tell(state) {
+    this.engineState = state;
+    document.documentElement.dataset.engine = state.state;
+    for (const follower of this.#followers) follower(state);
+  }
+
+  /**
+   * Calls the follower now and whenever the engine has come further.
+   * @param {(state: EngineState) => void} follower
+   * @param {AbortSignal} [signal]
+   */
+  followEngine(follower, signal) {
+    this.#followers.add(follower);
+    signal?.addEventListener("abort", () => this.#followers.delete(follower));
+    follower(this.engineState);
+  }
+
+  /**
+   * The engine, with a panel in the host until it is there.
+   * @param {HTMLElement} host
+   * @param {AbortSignal} signal
+   * @returns {Promise<Engine | null>} null if the page was left before
+   */
+  async engineFor(host, signal) {
+    if (this.engine) return this.engine;
+    const panel = el("div", { class: "panel waiting" }, el("h1", {}, "One moment"), this.progress(signal));
+    host.replaceChildren(panel);
+    return new Promise((resolve) => {
+      signal.addEventListener("abort", () => resolve(null));
+      this.followEngine(() => {
+        if (!this.engine || signal.aborted) return;
+        panel.remove();
+        resolve(this.engine);
+      }, signal);
+    });
+  }
+
+  /** How far the engine has come, or what went wrong and a button to try again. @param {AbortSignal} signal */
+  progress(signal) {
+    const bar = el("progress", { max: 1, value: 0, "aria-label": "Loading the engine" });
+    const words = el("span", { class: "words" });
+    const retry = button("Try again", () => this.load().catch(() => {}), { class: "small" });
+    const element = el("div", { class: "engine", role: "status" }, bar, words, retry);
+    this.followEngine(({ state, fraction, text }) => {
+      element.dataset.state = state;
+      bar.value = fraction;
+      const said = state === "failed" ? `The games could not be loaded. ${text}` : text;
+      if (words.textContent !== said) words.textContent = said;
+      retry.hidden = state !== "failed" || typeof WebAssembly !== "object";
+      bar.hidden = state !== "loading";
+    }, signal);
+    return element;
+  }
+
+  /** @param {string} id @returns {Listed | undefined} */
+  game(id) {
+    return this.games.find((game) => game.id === id);
+  }
+
+  /** Goes to another page. @param {string} hash */
+  go(hash) {
+    if (location.hash === hash) dispatchEvent(new HashChangeEvent("hashchange"));
+    else location.hash = hash;
+  }
+}
+
+/** @param {string} id @returns {HTMLElement} */
+function byId(id) {
+  return document.getElementById(id) ?? el("div");
+}
+
+/**
+ * The engine's catalogue in the menu's order, with the menu's own words for the built-in games.
+ * @param {Listed[]} catalogue
+ * @returns {Listed[]}
+ */
+function merged(catalogue) {
+  const known = BUILT_IN.flatMap((game) => {
+    const found = catalogue.find(({ id }) => id === game.id);
+    return found ? [{ ...found, title: game.title, about: game.about }] : [];
+  });
+  return [...known, ...catalogue.filter(({ id }) => !BUILT_IN.some((game) => game.id === id))];
+}

@@ -1,0 +1,111 @@
+/**
+ * Reads frames: the bytes that `encoding.py` writes, little endian.
+ *
+ * @typedef {{kind: string, colour: string, links: number, mark: string}} Tile
+ * @typedef {{row: number, column: number, tile: Tile, progress: number, span: number}} Sprite
+ * @typedef {{width: number, height: number, hiddenRows: number, tiles: Tile[], sprites: Sprite[], score: number,
+ *     next: Sprite[][], numbers: [string, number][], phase: string}} Board
+ * @typedef {{boards: Board[]}} Frame
+ */
+
+const utf8 = new TextDecoder();
+
+/** Reads one number after the other. */
+class Reader {
+  constructor(/** @type {Uint8Array} */ bytes) {
+    this.bytes = bytes;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.at = 0;
+  }
+
+  whole() {
+    this.at += 2;
+    return this.view.getUint16(this.at - 2, true);
+  }
+
+  signed() {
+    this.at += 2;
+    return this.view.getInt16(this.at - 2, true);
+  }
+
+  number() {
+    this.at += 8;
+    return this.view.getFloat64(this.at - 8, true);
+  }
+
+  text(/** @type {number} */ length) {
+    this.at += length;
+    return utf8.decode(this.bytes.subarray(this.at - length, this.at));
+  }
+}
+
+/**
+ * How many tiles have a number: a table that holds fewer lacks some that the frame may use.
+ * @param {Uint8Array} bytes
+ */
+export function countTiles(bytes) {
+  return new Reader(bytes).whole();
+}
+
+/**
+ * A frame as objects.
+ * @param {Uint8Array} bytes
+ * @param {Tile[]} table the tiles by number
+ * @returns {Frame}
+ */
+export function decodeFrame(bytes, table) {
+  const reader = new Reader(bytes);
+  reader.whole();
+  const boards = [];
+  for (let left = reader.whole(); left > 0; left--) {
+    boards.push(readBoard(reader, table));
+  }
+  return { boards };
+}
+
+/**
+ * @param {Reader} reader
+ * @param {Tile[]} table
+ * @returns {Board}
+ */
+function readBoard(reader, table) {
+  const width = reader.whole();
+  const height = reader.whole();
+  const hiddenRows = reader.whole();
+  const [spriteCount, nextCount, numberCount, phaseLength] = repeat(4, () => reader.whole());
+  const score = reader.number();
+  const tiles = repeat(width * height, () => table[reader.whole()]);
+  const sprites = repeat(spriteCount, () => readSprite(reader, table));
+  const next = repeat(nextCount, () => repeat(reader.whole(), () => readSprite(reader, table)));
+  const numbers = repeat(numberCount, () => /** @type {[string, number]} */ ([reader.text(reader.whole()), reader.number()]));
+  const phase = reader.text(phaseLength);
+  return { width, height, hiddenRows, tiles, sprites, score, next, numbers, phase };
+}
+
+/**
+ * @param {Reader} reader
+ * @param {Tile[]} table
+ * @returns {Sprite}
+ */
+function readSprite(reader, table) {
+  const row = reader.signed();
+  const column = reader.signed();
+  const tile = table[reader.whole()];
+  const progress = reader.number();
+  const span = reader.number();
+  return { row, column, tile, progress, span };
+}
+
+/**
+ * @template T
+ * @param {number} count
+ * @param {() => T} read
+ * @returns {T[]}
+ */
+function repeat(count, read) {
+  const found = [];
+  for (let done = 0; done < count; done++) {
+    found.push(read());
+  }
+  return found;
+}

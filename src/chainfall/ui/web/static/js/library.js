@@ -1,0 +1,178 @@
+/**
+ * The games played in this browser: unfinished ones to go on with, the last ones, and the bests.
+ *
+ * A game is two entries of the storage: `game.<id>` says what it was, `replay.<id>` holds its replay. There is no list
+ * of them that two windows could spoil for each other.
+ */
+
+import { namesWith, read, readText, remove, setAside, write, writeText } from "./storage.js";
+
+/** Options that are the player's hands and not the game's rules: two games may differ in them and be the same. */
+export const HANDLING = ["das_ms", "arr_ms"];
+
+const LAST_KEPT = 20;
+const BESTS_KEPT = 3;
+const UNFINISHED_KEPT = 6;
+
+/** @typedef {Record<string, string | number | boolean | number[]>} Options */
+
+/**
+ * @typedef {object} Played A game of this browser.
+ * @property {string} id
+ * @property {string} game
+ * @property {Options} options
+ * @property {string} variant the options that are not the default, handling left out: bests are kept for each
+ * @property {number} seed
+ * @property {number} score
+ * @property {string} reason why it ended
+ * @property {number} steps
+ * @property {boolean} practice
+ * @property {boolean} finished
+ * @property {number} when it was last played, in milliseconds since 1970
+ */
+
+/** @returns {string} */
+export function newId() {
+  return `${Date.now().toString(36)}-${Math.floor(Math.random() * 2 ** 32).toString(36)}`;
+}
+
+/**
+ * The options that make a variant of a game of its own, in words: "mode timed, level 5".
+ * @param {Options} options
+ * @param {{name: string, default: unknown}[]} specs
+ */
+export function variantOf(options, specs) {
+  return specs
+    .filter(({ name }) => !HANDLING.includes(name) && name in options)
+    .filter((spec) => JSON.stringify(options[spec.name]) !== JSON.stringify(spec.default))
+    .map(({ name }) => `${name} ${Array.isArray(options[name]) ? options[name].join(",") : options[name]}`)
+    .join(", ");
+}
+
+/** A variant for a list: drawn boards are long. @param {string} variant */
+export function variantInWords(variant) {
+  return variant.replace(/(^|, )(board|contents) [^,]*/g, "$1drawn $2");
+}
+
+/** @param {unknown} value @returns {value is Played} */
+function isPlayed(value) {
+  if (value === null || typeof value !== "object") return false;
+  const { id, game, options, variant, seed, score, when } = /** @type {Record<string, unknown>} */ (value);
+  return (
+    [id, game, variant].every((text) => typeof text === "string") &&
+    [seed, score, when].every((number) => typeof number === "number") &&
+    options !== null &&
+    typeof options === "object"
+  );
+}
+
+/** @returns {Played[]} all games, the latest first */
+export function allGames() {
+  const games = [];
+  for (const name of namesWith("game.")) {
+    const value = read(name, "A played game");
+    if (isPlayed(value)) games.push(value);
+    else if (value !== undefined) setAside(name, "A played game");
+  }
+  return games.sort((one, two) => two.when - one.when);
+}
+
+/** @returns {Played[]} games to go on with, the latest first */
+export function unfinishedGames() {
+  return allGames().filter((game) => !game.finished);
+}
+
+/** @returns {Played[]} finished games, the latest first */
+export function lastGames() {
+  return allGames().filter((game) => game.finished);
+}
+
+/** @param {string} id @returns {Played | undefined} */
+export function findGame(id) {
+  return allGames().find((game) => game.id === id);
+}
+
+/** @param {string} id @returns {string | null} */
+export function replayOf(id) {
+  return readText(`replay.${id}`);
+}
+
+/**
+ * The best finished games, without those of practice.
+ * @param {string} game
+ * @param {string} [variant] of this variant only
+ * @returns {Played[]} the best first
+ */
+export function bests(game, variant) {
+  return lastGames()
+    .filter((played) => played.game === game && !played.practice)
+    .filter((played) => variant === undefined || played.variant === variant)
+    .sort((one, two) => two.score - one.score || one.when - two.when);
+}
+
+/** @param {string} game @param {string} variant @returns {number} the best score, or 0 */
+export function bestScore(game, variant) {
+  return bests(game, variant)[0]?.score ?? 0;
+}
+
+/**
+ * Keeps a game and its replay; older ones make room.
+ * @param {Played} played
+ * @param {string} replay
+ * @returns {boolean} whether it will be there after a reload
+ */
+export function keepGame(played, replay) {
+  const text = compact(replay);
+  let kept = writeText(`replay.${played.id}`, text) && write(`game.${played.id}`, played);
+  for (const old of dispensable(played)) {
+    if (kept && !old.surplus) break;
+    dropGame(old.id);
+    if (!kept) kept = writeText(`replay.${played.id}`, text) && write(`game.${played.id}`, played);
+  }
+  return kept;
+}
+
+/** @param {string} id */
+export function dropGame(id) {
+  remove(`game.${id}`);
+  remove(`replay.${id}`);
+}
+
+/**
+ * Games that can go: first those beyond what is kept, then by age; never a best and never the one at hand.
+ * @param {Played} current
+ * @returns {{id: string, surplus: boolean}[]}
+ */
+function dispensable(current) {
+  const games = allGames();
+  const best = new Set();
+  for (const { game, variant } of games) {
+    for (const { id } of bestOf(games, game, variant)) best.add(id);
+  }
+  const finished = games.filter((game) => game.finished && !best.has(game.id));
+  const unfinished = games.filter((game) => !game.finished && game.id !== current.id);
+  const surplus = [...finished.slice(LAST_KEPT), ...unfinished.slice(UNFINISHED_KEPT)];
+  const others = [...finished.slice(0, LAST_KEPT), ...unfinished.slice(0, UNFINISHED_KEPT)];
+  others.sort((one, two) => one.when - two.when);
+  return [
+    ...surplus.map(({ id }) => ({ id, surplus: true })),
+    ...others.filter(({ id }) => id !== current.id).map(({ id }) => ({ id, surplus: false })),
+  ];
+}
+
+/** @param {Played[]} games @param {string} game @param {string} variant */
+function bestOf(games, game, variant) {
+  return games
+    .filter((played) => played.finished && !played.practice && played.game === game && played.variant === variant)
+    .sort((one, two) => two.score - one.score)
+    .slice(0, BESTS_KEPT);
+}
+
+/** A replay without the spaces between its parts. @param {string} text */
+function compact(text) {
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}

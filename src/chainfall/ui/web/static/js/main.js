@@ -1,0 +1,130 @@
+/**
+ * The arcade: shows the menu at once, loads the engine behind it, and goes from page to page.
+ */
+
+import { App } from "./app.js";
+import { notify, showUncaught } from "./dialogs.js";
+import { button, el, icon } from "./dom.js";
+import { openKata } from "./pages/kata.js";
+import { openMenu } from "./pages/menu.js";
+import { openPlay } from "./pages/play.js";
+import { openReplay } from "./pages/replay.js";
+import { openSettings } from "./pages/settings.js";
+import { openShell } from "./pages/shell.js";
+import { parseHash } from "./router.js";
+
+/**
+ * @typedef {import("./router.js").Route} Route
+ * @typedef {(app: App, host: HTMLElement, route: Route, signal: AbortSignal) => Promise<void> | void}
+ *   Page fills the host; the signal tells that it was left
+ */
+
+/** @type {Record<string, {title: string, open: Page}>} */
+const PAGES = {
+  "": { title: "Menu", open: openMenu },
+  play: { title: "Play", open: openPlay },
+  replay: { title: "Replays", open: openReplay },
+  kata: { title: "Kata", open: openKata },
+  shell: { title: "Shell", open: openShell },
+  settings: { title: "Settings", open: openSettings },
+};
+
+showUncaught();
+const app = new App();
+const host = /** @type {HTMLElement} */ (document.getElementById("main"));
+let leaving = new AbortController();
+let first = true;
+
+applyLooks();
+soundButton();
+addEventListener("hashchange", () => show());
+show();
+// The menu is painted before anything is loaded.
+requestAnimationFrame(() => setTimeout(() => app.load().catch(() => {})));
+Object.assign(globalThis, { chainfall: { app } }); // for tests, and for the curious
+
+/** Shows the page that the address names. */
+function show() {
+  leaving.abort();
+  leaving = new AbortController();
+  const { signal } = leaving;
+  const route = parseHash(location.hash);
+  const page = PAGES[route.page];
+  host.replaceChildren();
+  document.documentElement.dataset.page = page ? route.page || "menu" : "unknown";
+  document.title = page && route.page ? `${page.title} · Chainfall` : "Chainfall";
+  markNavigation(route.page);
+  app.live.reset();
+  scrollTo(0, 0);
+  if (!page) {
+    showProblem(`There is no page “${route.page}”.`, "The link may be mistyped.");
+    return;
+  }
+  Promise.resolve()
+    .then(() => page.open(app, host, route, signal))
+    .catch((error) => {
+      if (!signal.aborted)
+        showProblem("This page could not be shown.", error instanceof Error ? error.message : String(error), error);
+    })
+    .finally(() => {
+      if (!first && !signal.aborted && !host.contains(document.activeElement)) focusHeading();
+      first = false;
+    });
+}
+
+/** Who listens to the page hears where it has come to. */
+function focusHeading() {
+  const heading = host.querySelector("h1");
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/** @param {string} title @param {string} words @param {unknown} [error] */
+function showProblem(title, words, error) {
+  if (error) console.info(error); // for those who look for it; the page says it in words
+  host.replaceChildren(
+    el(
+      "div",
+      { class: "panel problem", role: "alert" },
+      el("h1", {}, title),
+      el("p", {}, words),
+      el("p", {}, el("a", { href: "#/", class: "button primary" }, "To the menu")),
+    ),
+  );
+}
+
+/** @param {string} page */
+function markNavigation(page) {
+  for (const link of document.querySelectorAll("nav a")) {
+    const here = parseHash(/** @type {HTMLAnchorElement} */ (link).hash).page === page;
+    if (here) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+/** The settings that change how everything looks and sounds. */
+function applyLooks() {
+  const root = document.documentElement;
+  app.settings.follow(({ palette, letters, contrast, volume, muted, spoken }) => {
+    app.tiles.set({ palette, letters, contrast });
+    app.sound.setVolume(volume / 100);
+    app.sound.setMuted(muted);
+    app.live.spoken = spoken;
+    root.dataset.contrast = contrast ? "high" : "standard";
+    root.dataset.motion = app.settings.reducedMotion ? "reduced" : "full";
+  });
+  matchMedia("(prefers-reduced-motion: reduce)").addEventListener?.("change", () => app.settings.set({}));
+}
+
+/** The button in the head of the page that turns the sound off and on. */
+function soundButton() {
+  const made = button("", () => app.settings.set({ muted: !app.settings.values.muted }), { class: "quiet sound" });
+  app.settings.follow(({ muted }) => {
+    made.replaceChildren(icon(muted ? "mute" : "sound"));
+    made.setAttribute("aria-label", muted ? "Turn the sound on" : "Turn the sound off");
+  });
+  document.getElementById("head-buttons")?.append(made);
+}
+
+addEventListener("offline", () => notify("You are offline. The arcade goes on from what it has kept."));

@@ -1,0 +1,123 @@
+/**
+ * Parts of the play page that need none of its state: the list of keys, and what is asked when a game is paused or
+ * over.
+ */
+
+import { ask } from "../dialogs.js";
+import { button, el } from "../dom.js";
+import { variantInWords } from "../library.js";
+import { ACTIONS, keyName, spokenKey } from "../settings.js";
+
+/** @typedef {import("../run.js").Run} Run */
+
+/** The keys and what they do. @param {Record<string, string[]>} keys @param {boolean} practice */
+export function keysHelp(keys, practice) {
+  const rows = Object.entries(ACTIONS)
+    .filter(([action]) => action !== "undo" || practice)
+    .map(([action, { title }]) =>
+      el(
+        "div",
+        {},
+        el("dt", {}, title),
+        el("dd", {}, ...keys[action].map((code) => el("kbd", { "aria-label": spokenKey(code) }, keyName(code)))),
+      ),
+    );
+  return el(
+    "details",
+    { class: "keys-help", open: matchMedia("(min-width: 62rem)").matches },
+    el("summary", {}, "Keys"),
+    el("dl", {}, ...rows),
+    el("p", {}, el("a", { href: "#/settings" }, "Change keys")),
+  );
+}
+
+/**
+ * @typedef {object} Acts What a dialog can do without being closed.
+ * @property {() => void} share
+ * @property {() => void} save
+ */
+
+/**
+ * Asks how a paused game goes on.
+ * @param {Run} run @param {string} title @param {Acts} acts @param {AbortSignal} signal
+ * @returns {Promise<string>} "resume", "restart", "settings" or "menu"
+ */
+export function askPaused(run, title, { share, save }, signal) {
+  const words = [run.game.title, `seed ${run.started.seed}`, variantInWords(run.variant)];
+  return ask({
+    title,
+    kind: "pause",
+    body: [el("p", { class: "muted" }, words.filter(Boolean).join(", "))],
+    choices: [
+      { label: "Go on", value: "resume", primary: true },
+      { label: "Restart", value: "restart" },
+      { label: "Share link", act: share },
+      { label: "Save replay", act: save },
+      { label: "Settings", value: "settings" },
+      { label: "Menu", value: "menu" },
+    ],
+    escape: "resume",
+    signal,
+  });
+}
+
+/** Asks before a game that has come far is begun again. @param {AbortSignal} signal @returns {Promise<boolean>} */
+export async function askRestart(signal) {
+  const answer = await ask({
+    title: "Start again?",
+    body: [el("p", {}, "The same game from the beginning. This one stays among the unfinished games.")],
+    choices: [
+      { label: "Start again", value: "again", primary: true },
+      { label: "Go on", value: "" },
+    ],
+    signal,
+  });
+  return answer === "again";
+}
+
+/**
+ * Tells how a game ended and asks what is next.
+ * @param {Run} run @param {{score: number, reason: string}} outcome @param {Acts} acts @param {AbortSignal} signal
+ * @returns {Promise<string>} "again", "same", "undo", "watch", "menu", or "" to look at the board
+ */
+export function askOver(run, { score, reason }, { share, save }, signal) {
+  const { practice } = run.started;
+  const best = practice ? run.best : Math.max(run.best, score);
+  const record = !practice && score > run.best;
+  return ask({
+    title: "Game over",
+    kind: "over",
+    body: [
+      el("p", { class: "final-score" }, score.toLocaleString("en")),
+      record
+        ? el("p", { class: "record" }, "A new best!")
+        : el("p", { class: "muted" }, `Best ${best.toLocaleString("en")}`),
+      el("p", {}, reason.charAt(0).toUpperCase() + reason.slice(1), practice ? " (practice)" : ""),
+    ],
+    choices: [
+      { label: "Play again", value: "again", primary: true },
+      { label: "Same seed", value: "same" },
+      ...(practice ? [{ label: "Undo", value: "undo" }] : []),
+      { label: "Watch replay", value: "watch" },
+      { label: "Save replay", act: save },
+      { label: "Share link", act: share },
+      { label: "Menu", value: "menu" },
+    ],
+    signal,
+  });
+}
+
+/**
+ * A bar below the board of a game that is over, so that it can be looked at.
+ * @param {() => void} again @param {() => void} watch
+ */
+export function overBar(again, watch) {
+  const bar = el(
+    "div",
+    { class: "over-bar" },
+    el("span", {}, "Game over"),
+    button("Play again", () => (bar.remove(), again()), { class: "primary small" }),
+    button("Watch replay", watch, { class: "small" }),
+  );
+  return bar;
+}

@@ -1,0 +1,233 @@
+/**
+ * The replay viewer: opens a file or a game of this browser, says whether it is what it claims to be, and plays it.
+ */
+
+import { copy, download } from "../dialogs.js";
+import { button, el } from "../dom.js";
+import { findGame, lastGames, replayOf, unfinishedGames, variantOf } from "../library.js";
+import { gameHash } from "../links.js";
+import { Player } from "../player.js";
+import { makeHash } from "../router.js";
+import { Run } from "../run.js";
+import { gameList } from "../records.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../engine.js").Engine} Engine */
+
+/**
+ * @typedef {object} OpenedReplay What the engine says of a replay.
+ * @property {string} game
+ * @property {number} hz
+ * @property {number} steps
+ * @property {import("../library.js").Options} options
+ * @property {number} seed
+ * @property {number} score
+ * @property {string} reason
+ * @property {boolean} verified
+ * @property {string} problem what is wrong with it, if it is not verified
+ */
+
+const LARGEST = 16 * 2 ** 20;
+
+/** @type {import("../main.js").Page} */
+export async function openReplay(app, host, route, signal) {
+  const engine = await app.engineFor(host, signal);
+  if (!engine) return;
+  signal.addEventListener("abort", () => engine.close_replay());
+  const viewer = new ReplayPage(app, engine, host, signal);
+  viewer.open();
+  const local = route.query.get("local");
+  const handed = app.handedReplay;
+  app.handedReplay = null;
+  if (local !== null || handed) await viewer.openLocal(local, handed);
+}
+
+class ReplayPage {
+  /** Ends the film that is shown. */
+  #film = new AbortController();
+
+  /** @param {App} app @param {Engine} engine @param {HTMLElement} host @param {AbortSignal} signal */
+  constructor(app, engine, host, signal) {
+    this.app = app;
+    this.engine = engine;
+    this.host = host;
+    this.signal = signal;
+    this.message = el("p", { class: "message", role: "alert" });
+    this.theatre = el("div", { class: "theatre" });
+    this.local = el("details");
+    signal.addEventListener("abort", () => this.#film.abort());
+  }
+
+  open() {
+    const picker = el("input", { type: "file", accept: ".json,application/json", id: "replay-file", class: "file" });
+    picker.addEventListener("change", () => {
+      const [file] = picker.files ?? [];
+      if (file) this.openFile(file);
+      picker.value = "";
+    });
+    const games = [...lastGames(), ...unfinishedGames()];
+    this.local = el(
+      "details",
+      { class: "local", open: games.length > 0 },
+      el("summary", {}, `Games of this browser (${games.length})`),
+      games.length
+        ? gameList(this.app, games, (game) => [
+            { label: "Watch", act: () => this.app.go(makeHash("replay", "", { local: game.id })) },
+          ])
+        : el("p", { class: "muted" }, "None yet."),
+    );
+    const chooser = el(
+      "section",
+      { class: "panel chooser", "aria-label": "Open a replay" },
+      el(
+        "div",
+        { class: "drop" },
+        el("label", { for: "replay-file" }, "Open a replay file"),
+        picker,
+        el("span", { class: "muted" }, "or drop one anywhere on this page"),
+      ),
+      this.local,
+    );
+    this.host.replaceChildren(
+      el("div", { class: "page replay" }, el("h1", {}, "Replays"), chooser, this.message, this.theatre),
+    );
+    this.#listenToDrops();
+  }
+
+  #listenToDrops() {
+    const { signal } = this;
+    addEventListener("dragover", (event) => (event.preventDefault(), document.body.classList.add("dropping")), {
+      signal,
+    });
+    addEventListener(
+      "dragleave",
+      (event) => event.relatedTarget === null && document.body.classList.remove("dropping"),
+      { signal },
+    );
+    addEventListener(
+      "drop",
+      (event) => {
+        event.preventDefault();
+        document.body.classList.remove("dropping");
+        const [file] = event.dataTransfer?.files ?? [];
+        if (file) this.openFile(file);
+      },
+      { signal },
+    );
+    signal.addEventListener("abort", () => document.body.classList.remove("dropping"));
+  }
+
+  /** @param {File} file */
+  async openFile(file) {
+    if (file.size > LARGEST) {
+      this.#refuse(`${file.name} is larger than ${LARGEST} bytes`);
+      return;
+    }
+    await this.openText(await file.text(), file.name);
+  }
+
+  /** @param {string | null} id @param {string | null} handed */
+  async openLocal(id, handed) {
+    const text = (id && replayOf(id)) ?? handed;
+    if (!text) {
+      this.#refuse("this game is not in the browser's storage any more");
+      return;
+    }
+    const played = id ? findGame(id) : undefined;
+    await this.openText(text, played ? new Date(played.when).toLocaleString() : "the last game");
+  }
+
+  /** @param {string} problem */
+  #refuse(problem) {
+    this.#film.abort();
+    this.theatre.replaceChildren();
+    this.message.textContent = `This replay cannot be shown: ${problem}.`;
+  }
+
+  /** @param {string} text @param {string} name */
+  async openText(text, name) {
+    this.#film.abort();
+    this.message.textContent = "";
+    this.theatre.replaceChildren(el("p", { class: "muted", role: "status" }, "Playing it through to verify it …"));
+    await new Promise((resolve) => setTimeout(resolve, 30)); // the words above are painted first
+    if (this.signal.aborted) return;
+    try {
+      this.#show(this.engine.open_replay(text), text, name);
+    } catch (error) {
+      this.#refuse(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** @param {OpenedReplay} opened @param {string} text @param {string} name */
+  #show(opened, text, name) {
+    const { app } = this;
+    this.#film = new AbortController();
+    this.local.open = false;
+    const game = app.game(opened.game);
+    const title = game?.title ?? opened.game;
+    const player = new Player(
+      app,
+      { hz: opened.hz, steps: opened.steps, label: `Replay of ${title}` },
+      this.#film.signal,
+    );
+    const verdict = opened.verified
+      ? el("p", { class: "verdict good" }, `Verified: score ${opened.score.toLocaleString("en")}, ${opened.reason}`)
+      : el("p", { class: "verdict bad", role: "alert" }, `Not verified: ${opened.problem}`);
+    const variant = variantOf(opened.options, game?.options ?? []);
+    const facts = el(
+      "dl",
+      { class: "facts" },
+      ...fact("From", name),
+      ...fact("Seed", String(opened.seed)),
+      ...fact("Options", variant || "standard"),
+      ...fact("Steps", opened.steps.toLocaleString("en")),
+    );
+    const actions = el(
+      "div",
+      { class: "actions" },
+      button("Take over from here", () => this.#takeOver(player, opened), { class: "primary" }),
+      button("Save file", () => download(`${opened.game.replaceAll("/", "-")}-${opened.seed}.json`, text)),
+      game ? button("Share link", () => share(opened, game)) : null,
+    );
+    const aside = el(
+      "div",
+      { class: "watch-side" },
+      el("h2", {}, title),
+      verdict,
+      player.stage.hud.element,
+      facts,
+      actions,
+    );
+    this.theatre.replaceChildren(el("div", { class: "watch" }, player.stage.box, aside, player.controls));
+    player.playButton.focus({ preventScroll: true });
+    this.theatre.scrollIntoView({ block: "nearest" });
+    this.app.live.say(verdict.textContent ?? "");
+  }
+
+  /** @param {Player} player @param {OpenedReplay} opened */
+  #takeOver(player, opened) {
+    const game = this.app.game(opened.game);
+    if (!game) return;
+    player.settle();
+    const branched = player.step > 0;
+    const run = new Run(this.engine, game, this.engine.take_over(), { branched });
+    run.greeting = "Your turn";
+    run.keep();
+    this.app.run = run;
+    this.app.go(run.hash);
+  }
+}
+
+/** @param {string} name @param {string} value */
+function fact(name, value) {
+  return [el("dt", {}, name), el("dd", {}, value)];
+}
+
+/**
+ * Copies the link that starts the same game.
+ * @param {OpenedReplay} opened @param {import("../games.js").Listed} game
+ */
+function share({ options, seed }, game) {
+  const hash = gameHash({ game: game.id, options, seed, practice: false }, game.options ?? []);
+  copy(new URL(hash, location.href).href, "The link to this game");
+}

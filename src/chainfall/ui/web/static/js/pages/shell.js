@@ -1,0 +1,176 @@
+/**
+ * The Dr. Mario shell as a page: its text beside the drawn bottle, a line to type in, and buttons for the commands.
+ */
+
+import { copy, download } from "../dialogs.js";
+import { button, el } from "../dom.js";
+import { OptionsForm } from "../form.js";
+import { LINE_HELP } from "../games.js";
+import { Lines } from "../lines.js";
+import { Stage } from "../stage.js";
+import { readText, remove, writeText } from "../storage.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../engine.js").Engine} Engine */
+
+const GAME = "dr-mario-shell";
+/** A bottle to begin with. */
+const FIRST = { rows: 10, columns: 8, contents: "r..Y..b./bB.y.rRr/yRb.bYyb" };
+
+/** @type {{line: string, label: string}[]} */
+const COMMANDS = [
+  { line: "", label: "Time passes (empty line)" },
+  { line: "F R B", label: "F R B" },
+  { line: "F Y Y", label: "F Y Y" },
+  { line: "F B R", label: "F B R" },
+  { line: "<", label: "< left" },
+  { line: ">", label: "> right" },
+  { line: "A", label: "A turn" },
+  { line: "B", label: "B turn back" },
+  { line: "V 2 1 r", label: "V 2 1 r" },
+  { line: "Q", label: "Q end" },
+];
+
+/** @type {import("../main.js").Page} */
+export async function openShell(app, host, _route, signal) {
+  const engine = await app.engineFor(host, signal);
+  if (!engine) return;
+  engine.close_replay();
+  app.run = null; // the engine holds this page's game from now on
+  new ShellPage(app, engine, host, signal).open();
+}
+
+class ShellPage {
+  /** @param {App} app @param {Engine} engine @param {HTMLElement} host @param {AbortSignal} signal */
+  constructor(app, engine, host, signal) {
+    this.app = app;
+    this.engine = engine;
+    this.host = host;
+    this.signal = signal;
+    this.text = el("pre", { class: "shell-text", tabindex: 0, "aria-label": "The shell's text" });
+    this.problem = el("p", { class: "answer wrong", role: "alert" });
+    this.stage = new Stage(app, { hz: 0, label: "The bottle", withBest: false, scoreTitle: "Viruses gone" }, signal);
+    this.lines = new Lines({
+      play: (line) => this.#play(line),
+      label: "Line",
+      examples: COMMANDS,
+      help: LINE_HELP[GAME],
+    });
+    this.form = new OptionsForm(app.game(GAME)?.options ?? [], FIRST, "shell");
+  }
+
+  open() {
+    const setup = el(
+      "form",
+      { class: "panel shell-setup" },
+      el("h2", {}, "Set-up"),
+      this.form.element,
+      this.problem,
+      el("button", { type: "submit" }, "New bottle"),
+    );
+    setup.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#begin();
+    });
+    const actions = el(
+      "div",
+      { class: "actions" },
+      button("Undo", () => this.#undo(), { class: "small" }),
+      button("Copy the text", () => copy(this.engine.text(), "The text"), { class: "small" }),
+      button("Save replay", () => download(`${GAME}.json`, this.engine.replay()), { class: "small" }),
+    );
+    this.host.replaceChildren(
+      el(
+        "div",
+        { class: "page shell" },
+        el("h1", {}, "Dr. Mario, the shell"),
+        el(
+          "div",
+          { class: "shell-views" },
+          el("section", { class: "panel", "aria-label": "Text" }, this.text),
+          el("section", { class: "shell-bottle", "aria-label": "Bottle" }, this.stage.box, this.stage.hud.element),
+          el("section", { class: "panel shell-lines", "aria-label": "Commands" }, this.lines.element, actions),
+        ),
+        setup,
+      ),
+    );
+    if (!this.#resume()) this.#begin();
+    requestAnimationFrame((now) => this.#frame(now));
+    this.lines.input.focus({ preventScroll: true });
+  }
+
+  /** Goes on with what was played before a reload. */
+  #resume() {
+    const kept = readText("shell");
+    if (kept === null) return false;
+    try {
+      const { options } = this.engine.resume(kept, true);
+      this.#setForm(options);
+      this.lines.load(kept);
+      this.#refresh();
+      return true;
+    } catch {
+      remove("shell");
+      return false;
+    }
+  }
+
+  /** @param {import("../library.js").Options} options */
+  #setForm(options) {
+    const form = new OptionsForm(this.app.game(GAME)?.options ?? [], options, "shell");
+    this.form.element.replaceWith(form.element);
+    this.form = form;
+  }
+
+  #begin() {
+    this.problem.textContent = "";
+    try {
+      this.engine.start(GAME, this.form.values, 0, true);
+    } catch (error) {
+      this.problem.textContent = error instanceof Error ? error.message : String(error);
+      return;
+    }
+    this.lines.load();
+    this.stage.reset();
+    this.#refresh();
+  }
+
+  /** @param {string} line @returns {string | null} why the rules did not allow it */
+  #play(line) {
+    try {
+      const { rejected } = this.engine.feed(line);
+      this.#refresh();
+      return rejected;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  #undo() {
+    if (this.engine.undo().undone) {
+      this.lines.load(this.engine.replay());
+      this.stage.jump();
+      this.#refresh();
+    }
+    this.lines.input.focus();
+  }
+
+  #refresh() {
+    const { app, engine } = this;
+    const effects = engine.effects();
+    this.stage.show(engine.frame(), effects, performance.now());
+    app.sound.play(effects);
+    app.live.effects(effects);
+    const { outcome } = engine.status();
+    this.text.textContent = engine.text() || "(the game was left)";
+    if (outcome) app.live.shout(`The end: ${outcome.reason}`);
+    writeText("shell", engine.replay());
+  }
+
+  /** @param {number} now */
+  #frame(now) {
+    if (this.signal.aborted) return;
+    requestAnimationFrame((next) => this.#frame(next));
+    this.stage.draw(now);
+  }
+}

@@ -1,0 +1,200 @@
+/**
+ * What the player has set: looks, sound, handling, keys. Kept in the browser; a value that makes no sense is replaced
+ * by its default.
+ */
+
+import { read, setAside, write } from "./storage.js";
+
+/**
+ * What a key, a gamepad's button or a touch can do: the buttons of core/buttons.py, then what the page does itself.
+ * @type {Record<string, {title: string, bit: number}>}
+ */
+export const ACTIONS = {
+  left: { title: "Move left", bit: 1 },
+  right: { title: "Move right", bit: 2 },
+  down: { title: "Soft drop", bit: 4 },
+  cw: { title: "Turn clockwise", bit: 8 },
+  ccw: { title: "Turn counter-clockwise", bit: 16 },
+  drop: { title: "Hard drop", bit: 32 },
+  pause: { title: "Pause", bit: 64 },
+  undo: { title: "Undo (practice)", bit: 128 },
+  restart: { title: "Restart", bit: 256 },
+};
+
+/** The bits of which the rules know. */
+export const BUTTONS = 63;
+
+/** Keys of each action, as `KeyboardEvent.code`. @type {Record<string, string[]>} */
+export const DEFAULT_KEYS = {
+  left: ["ArrowLeft", "KeyA"],
+  right: ["ArrowRight", "KeyD"],
+  down: ["ArrowDown", "KeyS"],
+  cw: ["ArrowUp", "KeyX"],
+  ccw: ["KeyZ", "KeyQ"],
+  drop: ["Space"],
+  pause: ["Escape", "KeyP"],
+  undo: ["KeyU", "Backspace"],
+  restart: ["KeyR"],
+};
+
+export const MOST_KEYS = 3;
+
+/**
+ * @typedef {object} Settings
+ * @property {string} palette a name of PALETTES
+ * @property {boolean} letters on pieces
+ * @property {boolean} contrast high contrast
+ * @property {"system" | "reduced" | "full"} motion
+ * @property {"auto" | "on" | "off"} touchButtons
+ * @property {number} volume 0 to 100
+ * @property {boolean} muted
+ * @property {boolean} spoken whether the live region tells the score
+ * @property {number} das in milliseconds
+ * @property {number} arr in milliseconds
+ * @property {Record<string, string[]>} keys
+ */
+
+/** @type {Settings} */
+export const DEFAULTS = {
+  palette: "jewel",
+  letters: false,
+  contrast: false,
+  motion: "system",
+  touchButtons: "auto",
+  volume: 60,
+  muted: false,
+  spoken: true,
+  das: 170,
+  arr: 45,
+  keys: DEFAULT_KEYS,
+};
+
+/** Limits of numbers and the allowed words. @type {Record<string, [number, number] | string[]>} */
+export const LIMITS = {
+  volume: [0, 100],
+  das: [0, 400],
+  arr: [0, 150],
+  motion: ["system", "reduced", "full"],
+  touchButtons: ["auto", "on", "off"],
+};
+
+/** @param {unknown} keys @returns {Record<string, string[]>} */
+function cleanKeys(keys) {
+  /** @type {Record<string, unknown>} */
+  const given = keys && typeof keys === "object" ? /** @type {Record<string, unknown>} */ (keys) : {};
+  /** @type {Record<string, string[]>} */
+  const clean = {};
+  for (const [action, codes] of Object.entries(DEFAULT_KEYS)) {
+    const chosen = given[action];
+    const good = Array.isArray(chosen) && chosen.every((code) => typeof code === "string" && code !== "");
+    clean[action] = good ? [...new Set(/** @type {string[]} */ (chosen))].slice(0, MOST_KEYS) : [...codes];
+  }
+  return clean;
+}
+
+/** @param {string} name @param {unknown} value @param {unknown} standard @returns {unknown} */
+function cleanValue(name, value, standard) {
+  if (typeof value !== typeof standard) return standard;
+  const limits = LIMITS[name];
+  if (typeof value === "number") {
+    const [least, most] = /** @type {[number, number]} */ (limits);
+    return Number.isFinite(value) ? Math.min(Math.max(Math.round(value), least), most) : standard;
+  }
+  return Array.isArray(limits) && typeof value === "string" && !(/** @type {unknown[]} */ (limits).includes(value))
+    ? standard
+    : value;
+}
+
+/** @param {Record<string, unknown>} given @returns {Settings} */
+function clean(given) {
+  /** @type {Record<string, unknown>} */
+  const values = {};
+  for (const [name, standard] of Object.entries(DEFAULTS)) {
+    values[name] = name === "keys" ? cleanKeys(given.keys) : cleanValue(name, given[name], standard);
+  }
+  return /** @type {Settings} */ (/** @type {unknown} */ (values));
+}
+
+/** The settings, and those who want to know when one changes. */
+export class SettingsStore {
+  /** @type {Set<(settings: Settings) => void>} */
+  #listeners = new Set();
+
+  constructor() {
+    const kept = read("settings", "The settings");
+    const usable = kept !== null && typeof kept === "object" && !Array.isArray(kept);
+    if (kept !== undefined && !usable) setAside("settings", "The settings");
+    /** @type {Settings} */
+    this.values = clean(usable ? /** @type {Record<string, unknown>} */ (kept) : {});
+  }
+
+  /** @param {Partial<Settings>} changes */
+  set(changes) {
+    this.values = clean({ ...this.values, ...changes });
+    write("settings", this.values);
+    for (const listener of this.#listeners) listener(this.values);
+  }
+
+  /** Everything as it was at first. */
+  reset() {
+    this.set(DEFAULTS);
+  }
+
+  /**
+   * Calls the listener now and after every change.
+   * @param {(settings: Settings) => void} listener
+   * @param {AbortSignal} [signal] ends it
+   */
+  follow(listener, signal) {
+    this.#listeners.add(listener);
+    signal?.addEventListener("abort", () => this.#listeners.delete(listener));
+    listener(this.values);
+  }
+
+  /** Whether animations are to be left out. @returns {boolean} */
+  get reducedMotion() {
+    if (this.values.motion !== "system") return this.values.motion === "reduced";
+    return globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
+  }
+}
+
+/** Names of keys that their codes do not tell. @type {Record<string, string>} */
+const KEY_NAMES = {
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  Space: "Space",
+  Escape: "Esc",
+  Enter: "Enter",
+  Backspace: "Backspace",
+  ControlLeft: "left Ctrl",
+  ControlRight: "right Ctrl",
+  ShiftLeft: "left Shift",
+  ShiftRight: "right Shift",
+  AltLeft: "left Alt",
+  AltRight: "right Alt",
+};
+
+/** The spoken names of keys whose sign a screen reader may not say. @type {Record<string, string>} */
+const SPOKEN = { ArrowLeft: "left arrow", ArrowRight: "right arrow", ArrowUp: "up arrow", ArrowDown: "down arrow" };
+
+/** @param {string} code @returns {string} a key's name as it is shown */
+export function keyName(code) {
+  return KEY_NAMES[code] ?? code.replace(/^Key|^Digit/, "").replace(/^Numpad/, "Num ");
+}
+
+/** @param {string} code @returns {string} a key's name as it is read out */
+export function spokenKey(code) {
+  return SPOKEN[code] ?? keyName(code);
+}
+
+/**
+ * The other actions that a key of an action also has.
+ * @param {Record<string, string[]>} keys @param {string} action @returns {{code: string, others: string[]}[]}
+ */
+export function conflicts(keys, action) {
+  return keys[action]
+    .map((code) => ({ code, others: Object.keys(keys).filter((name) => name !== action && keys[name].includes(code)) }))
+    .filter(({ others }) => others.length > 0);
+}

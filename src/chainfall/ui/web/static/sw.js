@@ -1,0 +1,64 @@
+/**
+ * The service worker: keeps every file of one version of the site.
+ *
+ * `site.py` fills in the list of files and the version, so the worker changes whenever the site does. The new one then
+ * fetches what has changed, and takes over when all of it is there. A page comes from the net if there is one, so that
+ * a new version shows at once; all other files are named by their content and come from here.
+ */
+
+const VERSION = "{{version}}";
+const FILES = ["{{files}}"];
+
+const scope = self.registration.scope;
+const prefix = `chainfall ${scope} `;
+const page = scope;
+const addresses = FILES.map((file) => (file === "index.html" ? page : new URL(file, scope).href));
+
+self.addEventListener("install", (event) => event.waitUntil(keepAll()));
+self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method === "GET" && request.url.startsWith(scope)) {
+    event.respondWith(request.mode === "navigate" ? newest(request) : kept(request));
+  }
+});
+
+async function keepAll() {
+  const cache = await caches.open(prefix + VERSION);
+  await Promise.all(addresses.map((address) => keep(cache, address)));
+  await self.skipWaiting();
+}
+
+/** A file named by its content is taken over from an older version, or from the browser's own cache. */
+async function keep(cache, address) {
+  const lasting = address.startsWith(new URL("assets/", scope).href);
+  const known = lasting ? await caches.match(address) : undefined;
+  if (known) {
+    await cache.put(address, known);
+  } else {
+    await cache.add(new Request(address, { cache: lasting ? "default" : "no-cache" }));
+  }
+}
+
+async function takeOver() {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(prefix) && name !== prefix + VERSION);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+async function newest(request) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const known = await caches.match(page);
+    if (known) {
+      return known;
+    }
+    throw error;
+  }
+}
+
+async function kept(request) {
+  return (await caches.match(request, { ignoreSearch: true, ignoreVary: true })) ?? fetch(request);
+}

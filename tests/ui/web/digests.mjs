@@ -1,0 +1,35 @@
+// Plays replays in Pyodide. Run by test_node.py:
+//
+//     node digests.mjs FOLDER-OF-PYODIDE ARCHIVE REPLAY...
+//
+// The answer on standard output is, for every replay, its verdict and the replay that playing it gives again.
+
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [folder, archive, ...replays] = process.argv.slice(2);
+const load = (name) => import(pathToFileURL(join(resolve(folder), name)).href);
+const { loadPyodide } = await load("pyodide.js");
+const { default: createPyodideModule } = await load("pyodide.asm.js");
+const pyodide = await loadPyodide({ indexURL: resolve(folder), createPyodideModule });
+
+pyodide.FS.writeFile("/lib/chainfall.zip", readFileSync(archive));
+const play = pyodide.runPython(`
+import sys
+sys.path.insert(0, "/lib/chainfall.zip")
+from chainfall import Replay, Session, verify
+
+def play(text):
+    replay = Replay.from_json(text)
+    return verify(replay).problem, Session.resumed(replay).replay().to_json()
+
+play
+`);
+const answers = {};
+for (const path of replays) {
+  const [problem, text] = play(readFileSync(path, "utf-8")).toJs();
+  answers[path] = { problem, text };
+}
+const version = pyodide.runPython("sys.version.split()[0]");
+process.stdout.write(JSON.stringify({ version, answers }));

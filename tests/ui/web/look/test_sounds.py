@@ -1,0 +1,94 @@
+"""Sounds: heard on a tape instead of a loudspeaker."""
+
+import pytest
+from playwright.sync_api import Page
+
+ORCHESTRA = """async (effects) => {
+    class Tape extends OfflineAudioContext {
+        constructor() { super(1, 3 * 44100, 44100); lab.tape = this; }
+        get state() { return "running"; }
+    }
+    const [real, target] = [globalThis.AudioContext, new EventTarget()];
+    globalThis.AudioContext = Tape;
+    const sound = new lab.Sound({ volume: 1, target });
+    sound.play([{ type: "Lock" }]);
+    target.dispatchEvent(new Event("keydown"));
+    globalThis.AudioContext = real;
+    const { change = "", list } = effects;
+    if (change === "mute") sound.setMuted(true);
+    if (change === "quiet") sound.setVolume(0.2);
+    sound.play(list);
+    if (change === "hush") sound.setMuted(true);
+    const tape = (await lab.tape.startRendering()).getChannelData(0);
+    const turns = (value, i) => i > 0 && i < 8000 && value > 0 !== tape[i - 1] > 0;
+    return {
+        peak: tape.reduce((most, value) => Math.max(most, Math.abs(value)), 0),
+        crossings: tape.reduce((count, value, i) => count + turns(value, i), 0),
+    };
+}"""
+
+
+def hear(page: Page, effects: list[dict[str, object]], change: str = "") -> dict[str, float]:
+    """The loudest sample, and how often the first part of the sound crosses zero: the higher the tone, the more."""
+    heard: dict[str, float] = page.evaluate(ORCHESTRA, {"list": effects, "change": change})
+    return heard
+
+
+@pytest.mark.parametrize(
+    "kind",
+    ["Move", "Rotate", "Lock", "Settle", "Power", "Clear", "Merge", "LevelCleared", "GameOver", "AllClear", "Rejected"],
+)
+def test_an_effect_is_heard(gallery: Page, kind: str) -> None:
+    assert hear(gallery, [{"type": kind}])["peak"] > 0.03
+
+
+def test_an_effect_without_a_sound_is_silent(gallery: Page) -> None:
+    assert hear(gallery, [{"type": "Spawn"}, {"type": "Unheard"}])["peak"] == 0
+
+
+def test_a_later_step_of_a_chain_sounds_higher(gallery: Page) -> None:
+    steps = [hear(gallery, [{"type": "Clear", "chain_index": step}])["crossings"] for step in (1, 3, 6)]
+    assert steps == sorted(set(steps))
+
+
+def test_a_long_chain_does_not_clip(gallery: Page) -> None:
+    crowd: list[dict[str, object]] = [
+        {"type": name, "chain_index": step}
+        for step in range(1, 9)
+        for name in ("Lock", "Power", "Clear", "Merge", "AllClear", "LevelCleared")
+    ]
+    assert 0.2 < hear(gallery, crowd)["peak"] <= 1
+
+
+def test_the_volume_counts_and_mute_is_silence(gallery: Page) -> None:
+    over: list[dict[str, object]] = [{"type": "GameOver"}]
+    loud, quiet, hush, mute = (hear(gallery, over, change)["peak"] for change in ("", "quiet", "hush", "mute"))
+    assert quiet < loud * 0.5
+    assert hush < loud * 0.5  # what is already on its way
+    assert mute == 0
+
+
+def test_without_webaudio_there_is_no_sound_and_no_error(gallery: Page) -> None:
+    ready = gallery.evaluate(
+        """() => {
+            const [real, target] = [globalThis.AudioContext, new EventTarget()];
+            class Broken {
+                constructor() {
+                    throw new Error("no audio here");
+                }
+            }
+            const answers = [undefined, Broken].map((context) => {
+                globalThis.AudioContext = context;
+                const sound = new lab.Sound({ target });
+                target.dispatchEvent(new Event("pointerdown"));
+                sound.play([{ type: "Lock" }, { type: "Clear", chain_index: 2 }]);
+                lab.Sound.names.forEach((name) => sound.sound(name));
+                sound.setVolume(0.3);
+                sound.setMuted(true);
+                return sound.ready;
+            });
+            globalThis.AudioContext = real;
+            return answers;
+        }"""
+    )
+    assert ready == [False, False]

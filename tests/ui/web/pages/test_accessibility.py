@@ -1,0 +1,162 @@
+"""Everyone can play: axe finds nothing serious, the keyboard reaches everything, and what happens is told."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+LINKS = {
+    "menu": "#/",
+    "play in real time": "#/play/dr-mario?seed=1",
+    "play by squares": "#/play/triple-town?seed=1",
+    "play by lines": "#/play/puzzle-kata?seed=1",
+    "replays": "#/replay",
+    "kata": "#/kata",
+    "shell": "#/shell",
+    "settings": "#/settings",
+    "nothing": "#/nowhere",
+    "a bad link": "#/play/chess",
+}
+
+
+def show(pages: Any, hash: str) -> None:
+    pages.go(hash)
+    pages.page.wait_for_selector("main h1")
+    pages.page.wait_for_timeout(50)
+
+
+@pytest.mark.parametrize("name", LINKS)
+def test_axe_finds_nothing_serious(pages: Any, name: str) -> None:
+    show(pages, LINKS[name])
+    assert pages.axe() == []
+
+
+@pytest.mark.parametrize("name", ["menu", "play by squares", "settings"])
+def test_axe_finds_nothing_serious_in_high_contrast_and_on_a_phone(pages: Any, name: str) -> None:
+    pages.app("app.settings.set({ contrast: true, palette: 'okabe-ito', letters: true, touchButtons: 'on' })")
+    pages.page.set_viewport_size({"width": 390, "height": 844})
+    show(pages, LINKS[name])
+    assert pages.page.evaluate("document.documentElement.dataset.contrast") == "high"
+    assert pages.axe() == []
+
+
+def test_axe_finds_nothing_serious_in_dialogs_and_while_watching(pages: Any, golden: Any) -> None:
+    pages.play("dr-mario")
+    pages.press("Escape")
+    pages.dialog("Paused")
+    assert pages.axe() == []
+    pages.page.keyboard.press("Escape")
+    pages.go("#/replay")
+    pages.page.set_input_files("#replay-file", golden("triple-town", "an-unfinished-game"))
+    expect(pages.page.locator(".verdict")).to_be_visible()
+    assert pages.axe() == []
+
+
+def test_a_dialog_keeps_the_focus_and_gives_it_back(pages: Any) -> None:
+    pages.play("puzzle-fighter")
+    pages.press("Escape")
+    dialog = pages.dialog("Paused")
+    expect(dialog.get_by_role("button", name="Go on")).to_be_focused()
+    for _ in range(12):
+        pages.page.keyboard.press("Tab")
+        inside = pages.page.evaluate(
+            "document.activeElement === document.body || !!document.activeElement.closest('dialog')"
+        )
+        assert inside
+    pages.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(pages.page.locator(".board canvas")).to_be_focused()
+
+
+def test_every_control_of_the_menu_is_reached_by_tab(pages: Any) -> None:
+    page = pages.page
+    page.locator(".brand").focus()
+    reached = set()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        reached.add(
+            page.evaluate(
+                "document.activeElement.textContent || document.activeElement.id || document.activeElement.name"
+            )
+        )
+    assert {
+        "Replays",
+        "Kata",
+        "Shell",
+        "Settings",
+        "game",
+        "option-mode",
+        "option-level",
+        "seed",
+        "practice",
+        "Start",
+    } <= reached
+
+
+def test_the_focus_is_seen(pages: Any) -> None:
+    pages.page.get_by_role("button", name="Start", exact=True).focus()
+    pages.page.keyboard.press("Shift+Tab")
+    pages.page.keyboard.press("Tab")
+    style = pages.page.evaluate("getComputedStyle(document.activeElement).outline")
+    assert "3px" in style
+
+
+def test_score_chain_and_end_are_told(pages: Any) -> None:
+    pages.play("triple-town", rows=1, columns=4, weights="100,0,0,0,0", board="11..")
+    told = pages.page.locator("#live")
+    pages.page.locator(".board canvas").focus()
+    pages.press("ArrowRight", "ArrowRight")
+    expect(told).to_contain_text("Row 1, column 3: empty")
+    pages.press("Enter")
+    expect(told).to_contain_text("Score ")
+    for _ in range(4):
+        pages.press("ArrowLeft", "Enter")
+    pages.press("ArrowRight", "ArrowRight", "ArrowRight", "Enter")
+    pages.wait("engine.status().outcome !== null")
+    expect(pages.page.locator("#live-urgent")).to_contain_text("Game over: board full. Score ")
+
+
+def test_a_new_page_has_the_focus_on_its_heading_and_its_name_as_title(pages: Any) -> None:
+    pages.page.get_by_role("link", name="Settings").click()
+    expect(pages.page.get_by_role("heading", name="Settings", level=1)).to_be_focused()
+    expect(pages.page).to_have_title("Settings · Chainfall")
+
+
+def test_reduced_motion_is_respected_and_can_be_forced(pages: Any) -> None:
+    state = "[document.documentElement.dataset.motion, app.settings.reducedMotion]"
+    assert pages.app(state) == ["full", False]
+    pages.page.emulate_media(reduced_motion="reduce")
+    pages.wait("document.documentElement.dataset.motion === 'reduced'")
+    show(pages, "#/settings")
+    pages.page.locator(".segments label", has_text="Full").click()
+    assert pages.app(state) == ["full", False]
+    pages.page.locator(".segments label", has_text="Reduced").click()
+    assert pages.app(state) == ["reduced", True]
+
+
+def test_with_reduced_motion_nothing_is_animated(pages: Any) -> None:
+    """After a merge the very next picture is the final one."""
+    pages.app("app.settings.set({ motion: 'reduced' })")
+    pages.play("triple-town", rows=2, columns=2, weights="100,0,0,0,0", board="11/..")
+    pages.page.evaluate("() => chainfall.app.live.reset()")
+    canvas = pages.page.locator(".board canvas")
+    canvas.focus()
+    pages.press("ArrowDown", "Enter")
+    pages.wait("engine.status().steps === 1")
+    pages.page.wait_for_timeout(60)
+    early = pages.page.evaluate("document.querySelector('.board canvas').toDataURL()")
+    pages.page.wait_for_timeout(700)
+    assert pages.page.evaluate("document.querySelector('.board canvas').toDataURL()") == early
+
+
+def test_pieces_have_letters_and_other_colours_if_wanted(pages: Any) -> None:
+    pages.play("puzzle-fighter", board="RGBY..", gravity_ms=60000)
+    picture = "document.querySelector('.board canvas').toDataURL()"
+    pages.wait("engine.frame().boards[0].sprites.length === 2")
+    pages.page.wait_for_timeout(100)
+    pictures = {pages.page.evaluate(picture)}
+    for change in ("{ letters: true }", "{ palette: 'okabe-ito' }", "{ contrast: true }"):
+        pages.app(f"app.settings.set({change})")
+        pages.page.wait_for_timeout(100)
+        pictures.add(pages.page.evaluate(picture))
+    assert len(pictures) == 4

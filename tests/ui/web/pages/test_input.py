@@ -1,0 +1,236 @@
+"""Keys can be bound anew; gamepads and fingers play as keys do."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+COLUMN = "engine.frame().boards[0].sprites[0]?.column"
+COLUMNS = "engine.frame().boards[0].sprites.map((sprite) => sprite.column).join()"
+LANDED = "engine.frame().boards[0].tiles.filter((tile) => tile.kind).length === 2"
+SLOW = {"gravity_ms": 60000}
+
+
+def in_the_air(pages: Any) -> None:
+    pages.wait("engine.frame().boards[0].sprites.length === 2")
+
+
+# Keys
+
+
+def bind(pages: Any, action: str, key: str) -> None:
+    row = pages.page.locator(f"[data-action={action}]")
+    row.get_by_role("button").first.click()
+    expect(pages.page.get_by_role("dialog")).to_be_visible()
+    pages.page.keyboard.press(key)
+    expect(pages.page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_key_bound_anew_plays_and_the_old_one_does_not(pages: Any) -> None:
+    pages.go("#/settings")
+    bind(pages, "left", "KeyJ")
+    expect(pages.page.locator("[data-action=left] kbd")).to_have_text(["J", "A"])
+    pages.play("puzzle-fighter", **SLOW)
+    in_the_air(pages)
+    pages.press("ArrowLeft", "KeyJ")
+    pages.wait(f"{COLUMN} === 2")
+    pages.page.wait_for_timeout(100)
+    assert pages.app(COLUMN) == 2
+
+
+def test_a_key_with_two_meanings_is_told_and_all_can_be_reset(pages: Any) -> None:
+    pages.go("#/settings")
+    bind(pages, "left", "KeyD")
+    expect(pages.page.locator("[data-action=left] .warning")).to_contain_text("D is also move right")
+    expect(pages.page.locator("[data-action=right] .warning")).to_contain_text("D is also move left")
+    expect(pages.page.get_by_text("D is also the key for: Move right.")).to_be_visible()
+    pages.page.get_by_role("button", name="Standard keys").click()
+    expect(pages.page.locator(".warning")).to_have_count(0)
+    expect(pages.page.locator("[data-action=left] kbd")).to_have_text(["←", "A"])
+
+
+def test_escape_leaves_a_key_as_it_is_and_the_focus_comes_back(pages: Any) -> None:
+    pages.go("#/settings")
+    button = pages.page.locator("[data-action=drop]").get_by_role("button").first
+    button.click()
+    expect(pages.page.get_by_role("dialog")).to_be_visible()
+    pages.page.keyboard.press("Escape")
+    expect(pages.page.locator("[data-action=drop] kbd")).to_have_text(["Space"])
+    expect(button).to_be_focused()
+
+
+def test_keys_are_added_and_taken_away(pages: Any) -> None:
+    pages.go("#/settings")
+    row = pages.page.locator("[data-action=drop]")
+    row.get_by_role("button", name="Hard drop: add a key").click()
+    pages.page.keyboard.press("KeyW")
+    expect(row.locator("kbd")).to_have_text(["Space", "W"])
+    row.get_by_role("button", name="Hard drop: take Space away").click()
+    expect(row.locator("kbd")).to_have_text(["W"])
+
+
+def test_a_held_direction_repeats_after_its_delay(pages: Any) -> None:
+    pages.play("puzzle-fighter", **SLOW, das_ms=100, arr_ms=0)
+    in_the_air(pages)
+    pages.page.keyboard.down("ArrowLeft")
+    pages.wait(f"{COLUMN} === 0")
+    pages.page.keyboard.up("ArrowLeft")
+
+
+# Gamepads
+
+MOCK = """() => {
+    globalThis.pad = { connected: true, mapping: "standard", axes: [0, 0, 0, 0],
+        buttons: Array.from({ length: 17 }, () => ({ pressed: false, value: 0 })) };
+    navigator.getGamepads = () => [null, globalThis.pad];
+}"""
+
+
+def pad(pages: Any, button: int) -> None:
+    """Presses a button of the gamepad for three frames."""
+    pages.page.evaluate(
+        """(button) => new Promise((resolve) => {
+            pad.buttons[button] = { pressed: true, value: 1 };
+            setTimeout(() => { pad.buttons[button] = { pressed: false, value: 0 }; setTimeout(resolve, 60); }, 60);
+        })""",
+        button,
+    )
+
+
+@pytest.fixture
+def gamepad(pages: Any) -> Iterator[None]:
+    pages.page.evaluate(MOCK)
+    yield
+    pages.page.evaluate("() => { delete navigator.getGamepads; }")
+
+
+def test_a_gamepad_moves_turns_drops_and_pauses(pages: Any, gamepad: None) -> None:
+    pages.play("puzzle-fighter", **SLOW, das_ms=2000, quick=True)
+    in_the_air(pages)
+    pad(pages, 14)
+    pages.wait(f"{COLUMNS} === '2,2'")
+    pad(pages, 15)
+    pages.wait(f"{COLUMNS} === '3,3'")
+    pad(pages, 0)
+    pages.wait(f"{COLUMNS} === '3,4'")
+    pad(pages, 1)
+    pages.wait(f"{COLUMNS} === '3,3'")
+    pages.page.evaluate("() => { pad.axes[0] = -1; }")
+    pages.wait(f"{COLUMNS} === '2,2'")
+    pages.page.evaluate("() => { pad.axes[0] = 0; }")
+    pad(pages, 3)
+    pages.wait(LANDED)
+    pad(pages, 9)
+    paused = pages.dialog("Paused")
+    pad(pages, 9)
+    expect(paused).to_have_count(0)
+
+
+def test_a_gamepad_goes_through_a_dialog(pages: Any, gamepad: None) -> None:
+    pages.play("puzzle-fighter", **SLOW)
+    in_the_air(pages)
+    pad(pages, 9)
+    paused = pages.dialog("Paused")
+    pad(pages, 13)
+    expect(paused.get_by_role("button", name="Restart")).to_be_focused()
+    pad(pages, 12)
+    pad(pages, 0)
+    expect(paused).to_have_count(0)
+
+
+# Fingers
+
+
+@pytest.fixture(scope="module")
+def phone(browser: Any, serving: Any) -> Iterator[Page]:
+    """A phone with the arcade on it."""
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, bypass_csp=True
+    )
+    page = context.new_page()
+    page.set_default_timeout(60_000)
+    page.goto(serving.address)
+    page.wait_for_selector("html[data-engine=ready]", state="attached")
+    yield page
+    context.close()
+
+
+@pytest.fixture
+def touch(phone: Page, pages: Any, serving: Any) -> Any:
+    """The phone as the other tests use their page."""
+    return type(pages)(phone, serving.address)
+
+
+Swipe = Callable[..., None]
+
+
+@pytest.fixture
+def swipe(touch: Any) -> Swipe:
+    """Moves a finger over the board, in cells of it."""
+    session = touch.page.context.new_cdp_session(touch.page)
+
+    def swipe(*, right: float = 0, down: float = 0, steps: int = 8, pause: int = 0, hold: int = 0) -> None:
+        box = touch.page.locator(".board canvas").bounding_box()
+        cell = box["width"] / 6.3
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 3
+        send = session.send
+        send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        for step in range(1, steps + 1):
+            point = {"x": x + right * cell * step / steps, "y": y + down * cell * step / steps}
+            send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+            touch.page.wait_for_timeout(pause)
+        touch.page.wait_for_timeout(hold)
+        send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    return swipe
+
+
+def test_swipes_taps_and_flicks_play(touch: Any, swipe: Swipe) -> None:
+    touch.play("puzzle-fighter", **SLOW, quick=True)
+    in_the_air(touch)
+    swipe(right=-2.2)
+    touch.wait(f"{COLUMNS} === '1,1'")
+    swipe(right=3.2)
+    touch.wait(f"{COLUMNS} === '4,4'")
+    touch.page.locator(".board canvas").tap()
+    touch.wait(f"{COLUMNS} === '4,5'")
+    swipe(down=4, steps=3)
+    touch.wait(LANDED)
+
+
+def test_a_slow_swipe_down_is_a_soft_drop(touch: Any, swipe: Swipe) -> None:
+    touch.play("puzzle-fighter", gravity_ms=2000, seed=4)
+    in_the_air(touch)
+    swipe(down=3, steps=10, pause=40, hold=500)
+    assert touch.app("engine.frame().boards[0].sprites[0]?.row ?? 99") >= 3
+    assert "down" in touch.app("engine.replay()")
+
+
+def test_buttons_on_the_screen_play(touch: Any) -> None:
+    touch.play("puzzle-fighter", **SLOW, quick=True)
+    in_the_air(touch)
+    for name, columns in [
+        ("Move left", "2,2"),
+        ("Move right", "3,3"),
+        ("Turn clockwise", "3,4"),
+        ("Turn counter-clockwise", "3,3"),
+    ]:
+        touch.page.get_by_role("button", name=name, exact=True).tap()
+        touch.wait(f"{COLUMNS} === '{columns}'")
+    touch.page.get_by_role("button", name="Hard drop").tap()
+    touch.wait(LANDED)
+
+
+def test_a_finger_chooses_squares(touch: Any) -> None:
+    touch.play("triple-town", rows=2, columns=2)
+    box = touch.page.locator(".board canvas").bounding_box()
+    touch.page.touchscreen.tap(box["x"] + box["width"] * 0.75, box["y"] + box["height"] * 0.25)
+    touch.wait("engine.frame().boards[0].tiles[1].kind !== ''")
+
+
+def test_a_gamepad_chooses_squares(pages: Any, gamepad: None) -> None:
+    pages.play("triple-town", rows=3, columns=3)
+    for button in (15, 13, 0):
+        pad(pages, button)
+    pages.wait("engine.frame().boards[0].tiles[4].kind !== ''")

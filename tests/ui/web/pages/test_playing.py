@@ -1,0 +1,355 @@
+"""Every game is played with real keys, to a clear and to its end; what was played verifies on this Python."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from chainfall.core.options import from_plain
+from chainfall.play.registry import find
+from chainfall.play.replay import Replay, verify
+from chainfall.play.session import Session
+
+
+def first_pair(game: str, **options: object) -> list[str]:
+    """The colours of the first piece of a game with seed 0."""
+    found = find(game)
+    session = Session(found, from_plain(found.Options, options))
+    return [sprite.tile.colour for sprite in found.frame(session.state).boards[0].hud.next[0]]
+
+
+def assert_saved_replay_verifies(pages: Any, button: Any, folder: Path) -> Replay:
+    replay = Replay.load(pages.saved(button, folder))
+    assert verify(replay).problem == ""
+    return replay
+
+
+# Puzzle Fighter
+
+
+def test_a_crash_gem_dropped_on_its_colour_scores(pages: Any) -> None:
+    pivot = first_pair("puzzle-fighter", crash_one_in=1)[0]
+    pages.play("puzzle-fighter", crash_one_in=1, board=f"...{pivot}", quick=True)
+    pages.press("Space")
+    pages.wait("engine.status().score >= 20")
+    expect(pages.page.locator("[data-number=score] dd")).not_to_have_text("0")
+
+
+def test_a_full_alley_ends_the_game_and_its_replay_verifies(pages: Any, run: Any, tmp_path: Path) -> None:
+    """The first pair stands on a column of eleven gems, so the second one finds no room."""
+    column = "/".join(["...R", "...G"] * 5 + ["...B"])
+    pages.play("puzzle-fighter", crash_one_in=0, board=column, quick=True)
+    pages.press("Space")
+    over = pages.dialog("Game over")
+    replay = Replay.load(pages.saved(over.get_by_role("button", name="Save replay"), tmp_path))
+    assert replay.game == "puzzle-fighter"
+    assert replay.reason != "unfinished"
+    checked = run("verify", tmp_path / "puzzle-fighter-0.json")
+    assert checked.status == 0
+    assert "puzzle-fighter-0.json: " in checked.out
+
+
+def test_keys_move_turn_and_drop(pages: Any) -> None:
+    pages.play("puzzle-fighter", gravity_ms=60000)
+    pages.wait("engine.frame().boards[0].sprites.length === 2")
+    columns = "engine.frame().boards[0].sprites.map((sprite) => sprite.column).join()"
+    assert pages.app(columns) == "3,3"
+    pages.press("ArrowLeft", "ArrowLeft")
+    pages.wait(f"{columns} === '1,1'")
+    pages.press("ArrowRight")
+    pages.wait(f"{columns} === '2,2'")
+    pages.press("KeyX")
+    pages.wait(f"{columns} === '2,3'")
+    pages.press("KeyZ")
+    pages.wait(f"{columns} === '2,2'")
+    row = pages.app("engine.frame().boards[0].sprites[0].row")
+    pages.page.keyboard.down("ArrowDown")
+    pages.page.keyboard.up("ArrowDown")
+    pages.press("Space")
+    pages.wait("engine.frame().boards[0].tiles.filter((tile) => tile.kind).length === 2")
+    assert row == 1
+
+
+def test_a_press_shorter_than_a_frame_counts(pages: Any) -> None:
+    pages.play("puzzle-fighter", gravity_ms=60000)
+    pages.wait("engine.frame().boards[0].sprites.length === 2")
+    pages.page.evaluate(
+        """() => {
+            for (let i = 0; i < 2; i++) {
+                dispatchEvent(new KeyboardEvent("keydown", { code: "ArrowLeft" }));
+                dispatchEvent(new KeyboardEvent("keyup", { code: "ArrowLeft" }));
+            }
+        }"""
+    )
+    pages.wait("engine.frame().boards[0].sprites[0].column === 1")
+
+
+# Dr. Mario
+
+
+def test_four_in_a_line_take_the_virus_and_clear_the_level(pages: Any) -> None:
+    colour = first_pair("dr-mario")[0]
+    half, virus = f"...{colour}....", f"...{colour.lower()}...."
+    pages.play("dr-mario", board=f"{half}/{half}/{virus}", speed="hi", quick=True)
+    pages.page.keyboard.down("ArrowDown")
+    pages.wait("engine.frame().boards[0].numbers.some(([name, value]) => name === 'level' && value === 1)")
+    pages.page.keyboard.up("ArrowDown")
+    assert pages.app("engine.status().score") == 300
+
+
+def test_a_blocked_neck_ends_the_game_and_its_replay_verifies(pages: Any, tmp_path: Path) -> None:
+    column = "/".join(["...R....", "...B...."] * 7 + ["...y...."])
+    pages.play("dr-mario", board=column, speed="hi", quick=True)
+    pages.page.keyboard.down("ArrowDown")
+    over = pages.dialog("Game over")
+    pages.page.keyboard.up("ArrowDown")
+    replay = assert_saved_replay_verifies(pages, over.get_by_role("button", name="Save replay"), tmp_path)
+    assert (replay.game, replay.score) == ("dr-mario", 0)
+
+
+# Triple Town
+
+ONES = "100,0,0,0,0"
+
+
+def test_squares_are_chosen_by_keys_until_the_board_is_full(pages: Any, tmp_path: Path) -> None:
+    pages.play("triple-town", rows=2, columns=2, weights=ONES, board="11/..")
+    pages.page.locator(".board canvas").focus()
+    pages.press("ArrowDown", "Enter")
+    pages.wait("engine.status().score > 0")
+    assert pages.app("engine.text()").splitlines()[1:3] == ["0 . .", "1 2 ."]
+    pages.press("ArrowUp", "Enter", "ArrowRight", "Enter")
+    assert pages.app("engine.text()").splitlines()[1:3] == ["0 1 1", "1 2 ."]
+    pages.press("ArrowDown", "Enter")
+    pages.wait("engine.text().includes('2 2') || engine.status().outcome")
+    while not pages.app("engine.status().outcome"):
+        free = pages.app("engine.frame().boards[0].tiles.findIndex((tile) => !tile.kind)")
+        click_square(pages, *divmod(free, 2))
+    over = pages.dialog("Game over")
+    replay = assert_saved_replay_verifies(pages, over.get_by_role("button", name="Save replay"), tmp_path)
+    assert replay.reason == "board full"
+
+
+def click_square(pages: Any, row: int, column: int) -> None:
+    steps = pages.app("engine.status().steps")
+    canvas = pages.page.locator(".board canvas").bounding_box()
+    rows, columns = pages.app("[engine.frame().boards[0].height, engine.frame().boards[0].width]")
+    x = canvas["x"] + canvas["width"] * (column + 0.5) / columns
+    y = canvas["y"] + canvas["height"] * (row + 0.5) / rows
+    pages.page.mouse.click(x, y)
+    pages.wait(f"engine.status().steps > {steps}")
+
+
+def test_the_mouse_chooses_squares_and_the_storehouse(pages: Any) -> None:
+    pages.play("triple-town", rows=3, columns=3, weights=ONES, storehouse="true")
+    click_square(pages, 1, 1)
+    click_square(pages, 0, 0)
+    text = pages.app("engine.text()")
+    assert "1 . 1 ." in text
+    assert "stored 1" in text
+    pages.press("KeyS")
+    pages.wait("engine.status().steps === 3")
+
+
+# Lines of text
+
+
+def test_the_kata_is_played_by_lines_to_a_clear_and_to_the_end(pages: Any, tmp_path: Path) -> None:
+    pages.play("puzzle-kata")
+    line = pages.page.get_by_label("A line is an input")
+    expect(line).to_be_focused()
+    for text in ("RR", "Gr", "??"):
+        line.fill(text)
+        line.press("Enter")
+    expect(pages.page.locator("[data-number=score] dd")).to_have_text("3")
+    expect(pages.page.locator(".lines .answer")).to_contain_text("expected")
+    for text in ["GB", "BG"] * 3:
+        line.fill(text)
+        line.press("Enter")
+    over = pages.dialog("Game over")
+    replay = assert_saved_replay_verifies(pages, over.get_by_role("button", name="Save replay"), tmp_path)
+    assert "above the top row" in replay.reason
+
+
+def test_the_shell_is_played_by_lines_to_a_clear_and_to_the_end(pages: Any) -> None:
+    pages.play("dr-mario-shell", rows=4, columns=4, contents="RRRr")
+    line = pages.page.get_by_label("A line is an input")
+    line.press("Enter")  # the empty line lets time pass
+    pages.wait("engine.status().score === 1")
+    for text in ("F R B", "", "", "", "F Y Y", "", "", "F B B", "", "", "F R R"):
+        line.fill(text)
+        line.press("Enter")
+    expect(pages.dialog("Game over")).to_contain_text("Game over")
+
+
+# Around a game
+
+
+def test_bests_are_kept_and_a_practice_game_never_enters_them(pages: Any, kept_games: Any) -> None:
+    one_row = {"rows": 1, "columns": 4, "weights": ONES, "board": "11.."}
+    for practice in ("1", "0"):
+        pages.play("triple-town", **one_row, practice=practice)
+        click_square(pages, 0, 2)
+        for column in (0, 1, 3):
+            if not pages.app("engine.status().outcome"):
+                click_square(pages, 0, column)
+        over = pages.dialog("Game over")
+        expect(over.get_by_text("A new best!")).to_have_count(0 if practice == "1" else 1)
+        over.get_by_role("button", name="Menu").click()
+        expect(pages.page.locator(".last li")).to_have_count(1 if practice == "1" else 2)
+    pages.page.get_by_role("radio", name="Triple Town").check()
+    expect(pages.page.locator(".bests li")).to_have_count(1)
+    assert [game.practice for game in kept_games()] == [False, True]
+
+
+def test_practice_takes_back_a_move_and_goes_on_after_the_end(pages: Any) -> None:
+    pages.play("triple-town", rows=1, columns=2, weights=ONES, practice="1")
+    undo = pages.page.get_by_role("button", name="Undo")
+    expect(undo).to_be_disabled()
+    click_square(pages, 0, 1)
+    undo.click()
+    assert pages.app("engine.status().steps") == 0
+    click_square(pages, 0, 0)
+    click_square(pages, 0, 1)
+    pages.dialog("Game over").get_by_role("button", name="Undo").click()
+    pages.wait("engine.status().steps === 1")
+    click_square(pages, 0, 1)
+
+
+def test_practice_in_real_time_goes_back_to_the_last_spawn(pages: Any) -> None:
+    pages.play("puzzle-fighter", gravity_ms=60000, practice="1", quick=True)
+    pages.press("Space")
+    pages.wait("engine.frame().boards[0].tiles.filter((tile) => tile.kind).length === 2")
+    pages.press("KeyU", "KeyU")  # to the spawn of the second pair, and to that of the first
+    pages.wait("engine.frame().boards[0].tiles.every((tile) => !tile.kind)")
+    steps = pages.app("engine.status().steps")
+    pages.page.wait_for_timeout(200)
+    assert pages.app("engine.status().steps") == steps, "time waits for the player"
+    pages.press("ArrowLeft")
+    pages.wait(f"engine.status().steps > {steps}")
+
+
+def test_restart_plays_the_same_game_again_and_play_again_another(pages: Any) -> None:
+    pages.play("triple-town", seed=77)
+    click_square(pages, 0, 0)
+    pages.page.get_by_role("button", name="Restart").click()
+    pages.wait("engine.status().steps === 0")
+    assert pages.app("app.run.started.seed") == 77
+    pages.play("triple-town", rows=1, columns=1, seed=77)
+    click_square(pages, 0, 0)
+    pages.dialog("Game over").get_by_role("button", name="Play again").click()
+    pages.wait("app.run.started.seed !== 77 && engine.status().steps === 0")
+
+
+def test_the_shared_link_starts_the_same_game(pages: Any) -> None:
+    pages.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    pages.play("puzzle-fighter", seed=123, mode="timed", board="RG..../BYBY..", crash_one_in=3)
+    pages.press("Escape")
+    pages.dialog("Paused").get_by_role("button", name="Share link").click()
+    expect(pages.page.get_by_text("The link to this game copied.")).to_be_visible()
+    link = pages.page.evaluate("navigator.clipboard.readText()")
+    assert link.startswith(pages.address)
+    first = pages.app("app.run.started")
+    pages.page.keyboard.press("Escape")
+    pages.page.evaluate("() => { localStorage.clear(); chainfall.app.run = null; }")
+    pages.go("#/")
+    pages.page.wait_for_selector(".menu-form")
+    pages.page.evaluate("() => { localStorage.clear(); chainfall.app.run = null; }")
+    pages.go("#" + link.partition("#")[2])
+    pages.wait("app.run?.started.seed === 123")
+    assert pages.app("app.run.started") == first
+    assert first["options"]["board"] == "RG..../BYBY.."
+
+
+def test_a_lost_focus_pauses_and_no_time_is_made_up_for(pages: Any) -> None:
+    pages.play("puzzle-fighter")
+    pages.wait("engine.status().steps > 10")
+    pages.page.evaluate("() => dispatchEvent(new Event('blur'))")
+    paused = pages.dialog("Paused")
+    steps = pages.app("engine.status().steps")
+    pages.page.wait_for_timeout(700)
+    assert pages.app("engine.status().steps") == steps
+    after = pages.page.evaluate(
+        """() => new Promise((resolve) => {
+            document.querySelector("dialog button.primary").click();
+            setTimeout(() => resolve(chainfall.app.engine.status().steps), 100);
+        })"""
+    )
+    expect(paused).to_have_count(0)
+    assert steps <= after < steps + 15
+
+
+def test_a_hidden_page_pauses(pages: Any) -> None:
+    pages.play("dr-mario")
+    pages.wait("engine.status().steps > 5")
+    pages.page.evaluate(
+        """() => {
+            Object.defineProperty(document, "hidden", { value: true, configurable: true });
+            document.dispatchEvent(new Event("visibilitychange"));
+            delete document.hidden;
+        }"""
+    )
+    pages.dialog("Paused")
+
+
+def test_turns_are_not_paused(pages: Any) -> None:
+    pages.play("triple-town")
+    pages.page.evaluate("() => dispatchEvent(new Event('blur'))")
+    expect(pages.page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_the_pause_key_also_goes_on(pages: Any) -> None:
+    pages.play("puzzle-fighter")
+    pages.wait("engine.status().steps > 5")
+    pages.press("KeyP")
+    paused = pages.dialog("Paused")
+    steps = pages.app("engine.status().steps")
+    pages.press("KeyP")
+    expect(paused).to_have_count(0)
+    pages.wait(f"engine.status().steps > {steps}")
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (844, 390), (1920, 1080)])
+def test_the_board_fits_every_window_and_nothing_is_cut_off(pages: Any, width: int, height: int) -> None:
+    pages.play("puzzle-fighter")
+    pages.wait("engine.frame().boards[0].sprites.length === 2")
+    pages.page.set_viewport_size({"width": width, "height": height})
+    pages.page.wait_for_timeout(300)
+    box = pages.page.locator(".board canvas").bounding_box()
+    assert box["x"] >= 0
+    assert box["y"] >= 0
+    assert box["x"] + box["width"] <= width
+    assert box["y"] + box["height"] <= height
+    assert box["height"] > 0.45 * height
+    assert pages.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_running_game_survives_a_reload(pages: Any) -> None:
+    pages.play("puzzle-fighter", seed=5, gravity_ms=60000, quick=True)
+    pages.press("Space", "ArrowLeft", "Space")
+    pages.wait("engine.frame().boards[0].tiles.filter((tile) => tile.kind).length === 4")
+    before = pages.app("engine.frame().boards[0].tiles.map((tile) => tile.colour).join()")
+    pages.reload()
+    welcome = pages.dialog("Welcome back")
+    assert pages.app("engine.frame().boards[0].tiles.map((tile) => tile.colour).join()") == before
+    welcome.get_by_role("button", name="Menu").click()
+    expect(pages.page.locator(".unfinished li")).to_have_count(1)
+    pages.page.get_by_role("button", name="Resume").click()
+    pages.dialog("Welcome back").get_by_role("button", name="Go on").click()
+    steps = pages.app("engine.status().steps")
+    pages.wait(f"engine.status().steps > {steps}")
+
+
+def test_handling_is_part_of_the_game_and_of_its_replay(pages: Any, tmp_path: Path) -> None:
+    pages.go("#/settings")
+    slider = pages.page.get_by_label("Delay before a held direction repeats (DAS)")
+    slider.fill("120")
+    pages.page.get_by_label("Time between repeats (ARR)").fill("20")
+    pages.play("puzzle-fighter", gravity_ms=60000)
+    pages.wait("engine.status().steps > 5")
+    pages.press("Escape")
+    path = pages.saved(pages.dialog("Paused").get_by_role("button", name="Save replay"), tmp_path)
+    options = json.loads(path.read_text())["options"]
+    assert (options["das_ms"], options["arr_ms"]) == (120, 20)

@@ -1,0 +1,77 @@
+"""How fast a game runs in the browser: measured and printed, and only what must hold on any machine is asserted."""
+
+from collections.abc import Callable
+from statistics import median
+from typing import Any
+
+Measured = Callable[[str, str], None]
+SECONDS = 10
+
+PLAYER = """() => new Promise((resolve) => {
+    const [left, right, turn] = ["ArrowLeft", "ArrowRight", "KeyX"];
+    const places = [[left, 3], [right, 2], [left, 1], [right, 1], [left, 2], [turn, 1]];
+    const keys = places.flatMap(([key, times]) => [...Array(times).fill(key), "Space", ""]);
+    const began = performance.now();
+    let number = 0;
+    const press = () => {
+        if (performance.now() - began > SECONDS * 1000) { resolve(); return; }
+        const code = keys[number++ % keys.length];
+        dispatchEvent(new KeyboardEvent("keydown", { code }));
+        setTimeout(() => dispatchEvent(new KeyboardEvent("keyup", { code })), 30);
+        setTimeout(press, 90);
+    };
+    press();
+})""".replace("SECONDS", str(SECONDS))
+
+CHAINS = "/".join(["rGbYrG", "GGBBYY", "GGBBYY", "bRRYYg", "YRRGGB", "BBYYRR"])
+
+
+def at(values: list[float], share: float) -> float:
+    return sorted(values)[min(int(len(values) * share), len(values) - 1)]
+
+
+def test_a_game_with_chains_is_played_without_a_dropped_tick(pages: Any, measured: Measured) -> None:
+    pages.play("puzzle-fighter", crash_one_in=2, diamond_every=5, board=CHAINS, seed=3, pairs_per_level=0)
+    pages.wait("engine.status().steps > 30")
+    pages.page.evaluate("() => { chainfall.app.timings = new chainfall.app.timings.constructor(); }")
+    pages.page.evaluate(PLAYER)
+    times = pages.app("app.timings.report()")
+    due = round(times["due"])
+    whole = [sum(parts) for parts in zip(times["python"], times["handOver"], times["draw"], strict=False)]
+    spent = {part: sum(times[part]) for part in ("python", "handOver", "draw")}
+    shares = {part: time / sum(spent.values()) for part, time in spent.items()}
+    measured(
+        f"ticks in {due / 60:.1f} s of a game with chains", f"{times['ticks']} played, {due - times['ticks']} dropped"
+    )
+    measured(
+        "step + hand-over + draw of a frame",
+        f"median {median(whole):.2f} ms, 99 % {at(whole, 0.99):.2f} ms, worst {max(whole):.2f} ms",
+    )
+    measured(
+        "of that",
+        f"Python {shares['python']:.0%}, hand-over {shares['handOver']:.0%}, drawing {shares['draw']:.0%}",
+    )
+    assert len(whole) > 100
+    assert pages.app("engine.status().score") > 0
+
+
+def test_the_menu_is_painted_at_once(new_page: Any, serving: Any, measured: Measured) -> None:
+    page = new_page()
+    page.route("**/pyodide.asm.wasm", lambda route: None)
+    page.add_init_script(
+        """addEventListener("DOMContentLoaded", () => {
+            const seen = new MutationObserver(() => {
+                if (!document.querySelector(".card canvas")) return;
+                seen.disconnect();
+                requestAnimationFrame(() => requestAnimationFrame(() => { globalThis.painted = performance.now(); }));
+            });
+            seen.observe(document, { childList: true, subtree: true });
+        });"""
+    )
+    page.goto(serving.address)
+    page.wait_for_selector(".card canvas")
+    page.wait_for_timeout(500)
+    painted = page.evaluate("globalThis.painted")
+    first = page.evaluate("performance.getEntriesByType('navigation')[0].responseStart")
+    assert painted is not None
+    measured("whole menu painted after the first byte", f"{painted - first:.0f} ms")

@@ -1,0 +1,256 @@
+"""The replay viewer: golden replays are verified in the browser; what is wrong with others is told in words."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from chainfall.play.replay import Replay, verify
+from chainfall.play.viewer import Viewer
+
+GOLDEN = [
+    ("dr-mario", "lock-delay-and-pauses"),
+    ("triple-town", "a-game-with-the-storehouse"),
+    ("puzzle-kata", "a-chain-of-six"),
+    ("dr-mario-shell", "example-1"),
+]
+Golden = Callable[[str, str], Path]
+
+
+def open_file(pages: Any, path: Path) -> None:
+    pages.go("#/replay")
+    pages.page.wait_for_selector("#replay-file")
+    pages.page.set_input_files("#replay-file", path)
+
+
+def board(path: Path, step: int) -> str:
+    """The tiles of a step, as this Python sees them."""
+    viewer = Viewer(Replay.load(path))
+    viewer.seek(step)
+    return " ".join(f"{tile.kind}{tile.colour}{tile.mark}" for tile in viewer.frame.boards[0].tiles)
+
+
+SHOWN = "engine.frame().boards[0].tiles.map(({ kind, colour, mark }) => kind + colour + mark).join(' ')"
+
+
+def step(pages: Any) -> int:
+    return int(pages.page.locator(".scrub").input_value())
+
+
+@pytest.mark.parametrize(("game", "name"), GOLDEN)
+def test_a_golden_replay_is_verified_and_shown(pages: Any, golden: Golden, game: str, name: str) -> None:
+    path = golden(game, name)
+    replay = Replay.load(path)
+    open_file(pages, path)
+    expect(pages.page.locator(".verdict")).to_have_text(f"Verified: score {replay.score:,}, {replay.reason}")
+    middle = replay.steps // 2
+    pages.page.locator(".scrub").fill(str(middle))
+    pages.wait(f"engine.status().steps === {middle}")
+    assert pages.app(SHOWN) == board(path, middle)
+
+
+def test_single_steps_go_forward_and_back(pages: Any, golden: Golden) -> None:
+    path = golden("triple-town", "a-game-to-the-full-board")
+    open_file(pages, path)
+    forward = pages.page.get_by_role("button", name="One step forward")
+    forward.click()
+    forward.click()
+    pages.wait("engine.status().steps === 2")
+    assert pages.app(SHOWN) == board(path, 2)
+    pages.page.get_by_role("button", name="One step back").click()
+    pages.wait("engine.status().steps === 1")
+    assert pages.app(SHOWN) == board(path, 1)
+    pages.page.get_by_role("button", name="To the beginning").click()
+    pages.wait("engine.status().steps === 0")
+
+
+def test_speed_changes_how_fast_it_plays(pages: Any, golden: Golden) -> None:
+    open_file(pages, golden("dr-mario", "lock-delay-and-pauses"))
+    pages.page.get_by_label("Speed").select_option("16")
+    play = pages.page.get_by_role("button", name="Play", exact=True)
+    play.click()
+    pages.page.wait_for_timeout(500)
+    pages.page.get_by_role("button", name="Pause", exact=True).click()
+    fast = step(pages)
+    pages.page.get_by_role("button", name="To the beginning").click()
+    pages.page.get_by_label("Speed").select_option("0.25")
+    pages.page.get_by_role("button", name="Play", exact=True).click()
+    pages.page.wait_for_timeout(500)
+    pages.page.get_by_role("button", name="Pause", exact=True).click()
+    assert 0 < step(pages) < fast / 4
+
+
+def test_it_plays_to_its_end_and_stops_there(pages: Any, golden: Golden) -> None:
+    open_file(pages, golden("dr-mario-shell", "example-2"))
+    pages.page.get_by_label("Speed").select_option("16")
+    pages.page.get_by_role("button", name="Play", exact=True).click()
+    pages.wait("engine.status().outcome !== null")
+    expect(pages.page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_a_changed_replay_is_not_verified_and_says_where(pages: Any, golden: Golden, tmp_path: Path) -> None:
+    content = json.loads(golden("triple-town", "a-game-with-the-storehouse").read_text())
+    content["result"]["score"] += 1
+    path = tmp_path / "changed.json"
+    path.write_text(json.dumps(content))
+    open_file(pages, path)
+    expect(pages.page.locator(".verdict")).to_contain_text("Not verified: the result is score")
+    expect(pages.page.locator(".board canvas")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("no replay at all", "no JSON: line 1, column 1"),
+        ('{"format": "other"}', "format is 'other', expected"),
+        ("[]", "expected an object"),
+    ],
+)
+def test_a_broken_replay_is_told_in_words(pages: Any, tmp_path: Path, text: str, words: str) -> None:
+    path = tmp_path / "broken.json"
+    path.write_text(text)
+    open_file(pages, path)
+    expect(pages.page.locator(".message")).to_contain_text("This replay cannot be shown: ")
+    expect(pages.page.locator(".message")).to_contain_text(words)
+
+
+def test_a_replay_of_other_rules_is_told_in_words(pages: Any, golden: Golden, tmp_path: Path) -> None:
+    content = json.loads(golden("triple-town", "an-unfinished-game").read_text())
+    content["rules"] = 99
+    path = tmp_path / "other.json"
+    path.write_text(json.dumps(content))
+    open_file(pages, path)
+    expect(pages.page.locator(".verdict, .message:not(:empty)")).to_contain_text("rules 99")
+
+
+def test_a_file_can_be_dropped_on_the_page(pages: Any, golden: Golden) -> None:
+    pages.go("#/replay")
+    pages.page.wait_for_selector("#replay-file")
+    pages.page.evaluate(
+        """(text) => {
+            const files = new DataTransfer();
+            files.items.add(new File([text], "dropped.json"));
+            const about = { dataTransfer: files, bubbles: true, cancelable: true };
+            for (const type of ["dragover", "drop"]) document.body.dispatchEvent(new DragEvent(type, about));
+        }""",
+        golden("triple-town", "an-unfinished-game").read_text(),
+    )
+    expect(pages.page.locator(".verdict")).to_contain_text("Verified: score 1,005, unfinished")
+    expect(pages.page.get_by_text("dropped.json")).to_be_visible()
+
+
+def test_taking_over_goes_on_as_practice_and_is_no_record(
+    pages: Any, golden: Golden, kept_games: Any, tmp_path: Path
+) -> None:
+    path = golden("triple-town", "a-game-to-the-full-board")
+    open_file(pages, path)
+    pages.page.locator(".scrub").fill("50")
+    pages.wait("engine.status().steps === 50")
+    pages.page.get_by_role("button", name="Take over from here").click()
+    pages.page.wait_for_selector(".play")
+    expect(pages.page.locator(".badge")).to_have_text("practice")
+    assert pages.app(SHOWN) == board(path, 50)
+    free = pages.app("engine.frame().boards[0].tiles.findIndex((tile) => !tile.kind)")
+    pages.page.evaluate("(line) => chainfall.app.engine.feed(line)", f"{free // 6} {free % 6}")
+    assert pages.app("[engine.status().steps, engine.status().practice]") == [51, True]
+    assert verify(Replay.from_json(pages.app("engine.replay()"))).problem == ""
+    assert [(game.practice, game.finished) for game in kept_games()] == [(True, False)]
+
+
+def test_taking_over_in_real_time_begins_paused(pages: Any, golden: Golden) -> None:
+    open_file(pages, golden("dr-mario", "lock-delay-and-pauses"))
+    pages.page.locator(".scrub").fill("100")
+    pages.wait("engine.status().steps === 100")
+    pages.page.get_by_role("button", name="Take over from here").click()
+    pages.dialog("Your turn").get_by_role("button", name="Go on").click()
+    pages.wait("engine.status().steps > 105")
+
+
+def test_the_game_just_played_can_be_watched(pages: Any) -> None:
+    pages.play("triple-town", rows=1, columns=1)
+    pages.page.locator(".board canvas").click()
+    pages.dialog("Game over").get_by_role("button", name="Watch replay").click()
+    expect(pages.page.locator(".verdict")).to_contain_text("Verified")
+    pages.go("#/replay")
+    pages.page.get_by_role("button", name="Watch: Triple Town").click()
+    expect(pages.page.locator(".verdict")).to_contain_text("Verified")
+
+
+# Kata and shell
+
+
+def test_the_kata_shows_every_moment_and_the_final_field(pages: Any) -> None:
+    pages.go("#/kata")
+    area = pages.page.get_by_label("Instructions")
+    area.fill('[["BB", "LLL"], ["BB", "LL"], ["bR", "LLL"]]')
+    pages.page.get_by_role("button", name="Play", exact=True).first.click()
+    caption = pages.page.locator(".caption")
+    pages.page.locator(".transport").get_by_role("button", name="Pause").click()
+    pages.page.locator(".scrub").fill("3")
+    expect(caption).to_have_text("Move 2, BB LL: power gem of 2 x 2")
+    last = pages.page.locator(".scrub").get_attribute("max")
+    pages.page.locator(".scrub").fill(last)
+    assert pages.page.locator(".final").inner_text().splitlines()[-1] == "║BB    ║"
+
+
+def test_mistakes_in_instructions_are_told(pages: Any) -> None:
+    pages.go("#/kata")
+    area = pages.page.get_by_label("Instructions")
+    problem = pages.page.locator("#kata-problem")
+    for text, words in [("[", "no JSON"), ('[["XX", ""]]', "entry 1"), ('{"a": 1}', "expected a list")]:
+        area.fill(text)
+        pages.page.locator(".kata-form [type=submit]").click()
+        expect(problem).to_contain_text(words)
+
+
+def test_examples_play_at_once(pages: Any) -> None:
+    pages.go("#/kata")
+    pages.page.get_by_role("button", name="Power and crash at once").click()
+    expect(pages.page.locator(".transport").get_by_role("button", name="Pause")).to_be_visible()
+    expect(pages.page.locator(".where")).not_to_contain_text("0 /")
+
+
+def test_the_shell_page_shows_text_and_bottle_and_remembers(pages: Any) -> None:
+    pages.go("#/shell")
+    line = pages.page.get_by_label("Line", exact=True)
+    expect(line).to_be_focused()
+    line.fill("F R Y")
+    line.press("Enter")
+    text = pages.page.locator(".shell-text")
+    expect(text).to_contain_text("[R--Y]")
+    line.press("Enter")
+    pages.wait("engine.frame().boards[0].sprites[0].row === 2")
+    pages.page.get_by_role("button", name="> right").click()
+    line.fill("F B B")
+    line.press("Enter")
+    expect(pages.page.locator(".lines .answer")).to_have_text("there is a faller already")
+    line.fill("nonsense")
+    line.press("Enter")
+    expect(pages.page.locator(".lines .answer")).to_contain_text("is no command, expected")
+    line.press("ArrowUp")
+    expect(line).to_have_value("nonsense")
+    shown = text.inner_text()
+    pages.go("#/kata")
+    pages.page.wait_for_selector(".kata")
+    pages.go("#/shell")
+    expect(pages.page.locator(".shell-text")).to_have_text(shown)
+    expect(pages.page.locator(".history li")).to_have_count(4)
+    pages.page.get_by_role("button", name="Undo").click()
+    pages.wait("engine.frame().boards[0].sprites[0].column === 3")
+    expect(pages.page.locator(".history li")).to_have_count(2)
+
+
+def test_a_new_bottle_has_the_size_and_contents_that_were_set(pages: Any) -> None:
+    pages.go("#/shell")
+    pages.page.get_by_label("Rows").fill("5")
+    pages.page.get_by_label("Columns").fill("4")
+    pages.page.get_by_label("Contents").fill("r..y\nRRb.")
+    pages.page.get_by_role("button", name="New bottle").click()
+    pages.wait("engine.frame().boards[0].height === 5")
+    assert pages.page.locator(".shell-text").inner_text().splitlines()[-3:-1] == ["| r        y |", "| R  R  b    |"]
+    pages.page.get_by_label("Contents").fill("rrrrr")
+    pages.page.get_by_role("button", name="New bottle").click()
+    expect(pages.page.locator(".shell-setup .answer")).to_contain_text("5 cells drawn, expected at most 4")

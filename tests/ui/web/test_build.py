@@ -1,0 +1,136 @@
+"""The build hook: the pinned Pyodide, once, and a package that is built also where Node is missing."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import hatch_build
+import pytest
+from hatch_build import VENDOR, ArcadeHook, VendorError, vendor
+
+from chainfall.ui.web.site import Site
+
+ROOT = Path(__file__).parents[3]
+
+
+class App:
+    """The part of the builder that shows messages."""
+
+    def __init__(self) -> None:
+        self.warnings: list[str] = []
+
+    def display_warning(self, message: str) -> None:
+        self.warnings.append(message)
+
+
+def run_hook(root: Path) -> tuple[dict[str, Any], list[str]]:
+    """Runs the hook as for a wheel; what it added to the build, and what it warned of."""
+    hook = ArcadeHook.__new__(ArcadeHook)
+    app = App()
+    hook.__dict__.update({f"_BuildHookInterface__{name}": value for name, value in (("root", str(root)), ("app", app))})
+    build_data: dict[str, Any] = {"artifacts": []}
+    hook.initialize("standard", build_data)
+    return build_data, app.warnings
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A checkout that has never been built, with as much of the package as the hook looks at."""
+    for name in ("hatch_build.py", "hatch_build.mjs", *hatch_build.NPM_FILES):
+        shutil.copy(ROOT / name, tmp_path)
+    for folder in ("core", "games", "play", "compat", "ui"):
+        source = ROOT / "src" / "chainfall" / folder
+        ignored = shutil.ignore_patterns("vendor", "static", "__pycache__")
+        shutil.copytree(source, tmp_path / "src" / "chainfall" / folder, ignore=ignored)
+    shutil.copy(ROOT / "src" / "chainfall" / "__init__.py", tmp_path / "src" / "chainfall")
+    return tmp_path
+
+
+def no_programs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+
+
+def test_every_npm_package_is_pinned_and_none_names_its_origin() -> None:
+    package = json.loads((ROOT / "package.json").read_text())
+    versions = {**package["dependencies"], **package["devDependencies"]}
+    assert set(versions) >= {"pyodide", "axe-core"}
+    assert all(version[0].isdigit() for version in versions.values())
+    lock = json.loads((ROOT / "package-lock.json").read_text())["packages"]
+    for name, version in versions.items():
+        assert lock[f"node_modules/{name}"]["version"] == version
+        assert lock[f"node_modules/{name}"]["integrity"].startswith("sha512-")
+    assert "resolved" not in (ROOT / "package-lock.json").read_text()
+    assert "omit-lockfile-registry-resolved=true" in (ROOT / ".npmrc").read_text()
+
+
+def test_a_second_build_runs_nothing(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It also shows that what is in the package was made from the files of today: if not, 'make arcade'."""
+    no_programs(monkeypatch)
+    vendor(ROOT, tools=False)
+    vendor(ROOT, tools=True)
+
+
+def test_without_node_the_package_is_built_and_says_what_is_missing(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    no_programs(monkeypatch)
+    monkeypatch.delenv("CI", raising=False)
+    build_data, warnings = run_hook(checkout)
+    assert build_data["artifacts"] == [f"/{VENDOR}/"]
+    assert warnings == [
+        "The arcade in the browser is left out: npm was not found; "
+        "install Node 18 or newer and install the package again"
+    ]
+    assert not (checkout / VENDOR / "pyodide" / "stamp").exists()
+
+
+def test_in_continuous_integration_a_missing_node_is_a_failure(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    no_programs(monkeypatch)
+    monkeypatch.setenv("CI", "true")
+    with pytest.raises(VendorError, match="npm was not found"):
+        run_hook(checkout)
+
+
+def test_a_program_that_fails_is_told_with_its_words(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    failed = SimpleNamespace(returncode=1, stdout="", stderr="no network today")
+    real = subprocess.run
+    monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr(
+        subprocess,
+        "run",
+        lambda command, **settings: failed if "npm" in command[0] else real(command, **settings),
+    )
+    with pytest.raises(VendorError, match="npm ci failed:\nno network today"):
+        vendor(checkout, tools=False)
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new"),
+    [
+        ("package-lock.json", '"integrity": "sha512-', '"integrity": "sha512-x'),
+        ("hatch_build.mjs", "NO_DOCSTRINGS = 2", "NO_DOCSTRINGS = 1"),
+        ("src/chainfall/core/rng.py", "from dataclasses import dataclass", "import bisect\nimport dataclasses"),
+    ],
+)
+def test_whatever_the_vendored_files_are_made_from_makes_them_anew(
+    checkout: Path, path: str, old: str, new: str
+) -> None:
+    before = hatch_build._stamp(checkout)
+    assert hatch_build._stamp(checkout) == before
+    file = checkout / path
+    text = file.read_text()
+    assert old in text
+    file.write_text(text.replace(old, new))
+    assert hatch_build._stamp(checkout) != before
+
+
+def test_an_editable_install_has_the_tests_packages_too(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[tuple[str, ...]] = []
+    monkeypatch.setattr(hatch_build, "_run", lambda program, *arguments, folder: calls.append((program, *arguments)))
+    monkeypatch.setattr(hatch_build, "_fill", lambda *arguments: None)
+    vendor(checkout, tools=True)
+    vendor(checkout, tools=False)
+    assert [("--omit=dev" in call) for call in calls] == [False, True]

@@ -1,0 +1,372 @@
+"""The engine in a real browser: it loads, stays on the host, works offline and under any path, and fails in words."""
+
+import gzip
+import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route
+
+from chainfall.core.frame import Board, Frame, Sprite
+from chainfall.core.options import to_plain
+from chainfall.play.registry import BUILT_IN, find
+from chainfall.play.replay import Replay, verify
+from chainfall.play.session import Session
+from chainfall.play.viewer import Viewer
+from chainfall.ui.web.site import Site
+
+REPLAYS = Path(__file__).parents[2] / "replays"
+READY = "html[data-engine=ready]"
+FAILED = "html[data-engine=failed]"
+MOST_BYTES = 7_000_000
+
+NewPage = Callable[..., Page]
+Measured = Callable[[str, str], None]
+
+
+def golden(game: str) -> list[Path]:
+    return sorted((REPLAYS / game / f"r{find(game).rules}").glob("*.json"))
+
+
+def wait_ready(page: Page) -> None:
+    page.wait_for_selector(READY, state="attached")
+
+
+def wait_for_worker(page: Page) -> None:
+    """Waits until the service worker has kept everything and looks after the page."""
+    page.evaluate("navigator.serviceWorker.ready.then(() => {})")
+    page.evaluate(
+        """() => navigator.serviceWorker.controller ?? new Promise((resolve) =>
+            navigator.serviceWorker.addEventListener("controllerchange", () => resolve()))"""
+    )
+
+
+# Loading
+
+
+def test_the_engine_loads_and_its_time_is_measured(new_page: NewPage, serving: Any, measured: Measured) -> None:
+    page = new_page()
+    started = time.monotonic()
+    page.goto(serving.address, wait_until="commit")
+    wait_ready(page)
+    ready = time.monotonic() - started
+    paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime")
+    answered = page.evaluate("performance.getEntriesByType('navigation')[0].responseStart")
+    measured("first paint after the first byte", f"{paint - answered:.0f} ms" if paint else "none was reported")
+    measured("engine ready, cold", f"{ready:.2f} s")
+    started = time.monotonic()
+    page.reload(wait_until="commit")
+    wait_ready(page)
+    measured("engine ready, on a second visit", f"{time.monotonic() - started:.2f} s")
+
+
+def test_a_first_visit_loads_at_most_seven_megabytes_and_nothing_twice(
+    new_page: NewPage, serving: Any, measured: Measured
+) -> None:
+    serving.sent.clear()
+    page = new_page()
+    page.goto(serving.address)
+    wait_ready(page)
+    wait_for_worker(page)
+    page.wait_for_timeout(500)
+    total = sum(sent.size for sent in serving.sent)
+    large = sorted(sent.path for sent in serving.sent if sent.size > 20_000)
+    measured("first visit, with all that is kept for later", f"{total / 1e6:.2f} MB in {len(serving.sent)} requests")
+    assert total <= MOST_BYTES
+    assert len(large) == len(set(large)), "a large file was sent twice"
+
+
+def test_progress_is_that_of_the_download_and_only_grows(arcade: Page, new_page: NewPage, serving: Any) -> None:
+    page = new_page()
+    page.route("**/js/main.js", lambda route: route.fulfill(content_type="text/javascript", body=REPORTING))
+    page.goto(serving.address)
+    wait_ready(page)
+    steps = page.evaluate("globalThis.steps")
+    fractions = [fraction for fraction, _ in steps]
+    assert fractions == sorted(fractions)
+    assert fractions[-1] == 1
+    assert len(set(fractions)) > 10
+    assert [text for number, (_, text) in enumerate(steps) if not number or steps[number - 1][1] != text] == [
+        "Downloading",
+        "Starting the games",
+        "Ready",
+    ]
+    assert max(fraction for fraction, text in steps if text == "Downloading") == pytest.approx(0.7)
+
+
+REPORTING = """
+import { loadEngine } from "./engine.js";
+globalThis.steps = [];
+loadEngine((fraction, text) => globalThis.steps.push([fraction, text])).then(
+  (engine) => { document.documentElement.dataset.engine = "ready"; globalThis.engine = engine; },
+  (error) => { document.documentElement.dataset.engine = "failed"; globalThis.problem = error.message; },
+);
+globalThis.again = () => loadEngine();
+"""
+
+
+def test_the_engine_is_loaded_once_however_often_it_is_asked_for(arcade: Page) -> None:
+    assert arcade.evaluate(
+        """async () => {
+            const main = document.querySelector("script[type=module]").src;
+            const { loadEngine } = await import(new URL("engine.js", main).href);
+            return (await loadEngine()) === globalThis.engine;
+        }"""
+    )
+
+
+# What it answers
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_frames_are_decoded_as_python_sees_them(arcade: Page, game: str) -> None:
+    for path in golden(game)[:6]:
+        viewer = Viewer(Replay.load(path))
+        steps = sorted({0, viewer.steps // 3, viewer.steps // 2, max(viewer.steps - 1, 0), viewer.steps})
+        seen = arcade.evaluate(
+            """([text, steps]) => {
+                engine.open_replay(text);
+                const frames = steps.map((step) => { engine.seek(step); return engine.frame(); });
+                engine.close_replay();
+                return frames;
+            }""",
+            [path.read_text(encoding="utf-8"), steps],
+        )
+        for step, frame in zip(steps, seen, strict=True):
+            viewer.seek(step)
+            assert frame == as_javascript(viewer.frame), (path, step)
+
+
+def as_javascript(frame: Frame) -> dict[str, object]:
+    """A frame as ``decodeFrame`` gives it."""
+    return {"boards": [_board(board) for board in frame.boards]}
+
+
+def _board(board: Board) -> dict[str, object]:
+    return {
+        "width": board.width,
+        "height": board.height,
+        "hiddenRows": board.hidden_rows,
+        "tiles": [_tile(tile) for tile in board.tiles],
+        "sprites": [_sprite(sprite) for sprite in board.sprites],
+        "score": board.hud.score,
+        "next": [[_sprite(sprite) for sprite in piece] for piece in board.hud.next],
+        "numbers": [list(number) for number in board.hud.numbers],
+        "phase": board.phase,
+    }
+
+
+def _tile(tile: Any) -> dict[str, object]:
+    return {"kind": tile.kind, "colour": tile.colour, "links": tile.links, "mark": tile.mark}
+
+
+def _sprite(sprite: Sprite) -> dict[str, object]:
+    return {
+        "row": sprite.row,
+        "column": sprite.column,
+        "tile": _tile(sprite.tile),
+        "progress": sprite.progress,
+        "span": sprite.span,
+    }
+
+
+def test_a_game_played_in_the_browser_verifies_here_and_goes_on_there(arcade: Page) -> None:
+    text = arcade.evaluate(
+        """() => {
+            engine.start("puzzle-fighter", { level: 5 }, 11, false);
+            engine.advance(0, 0, 0);
+            let now = 0;
+            for (let tick = 0; tick < 900; tick++) {
+                now += 1000 / 60;
+                const held = [0, 4, 1, 4, 2, 4][Math.floor(tick / 25) % 6];
+                engine.advance(now + 0.001, held, tick % 25 === 0 ? held | 8 : 0);
+            }
+            return engine.replay();
+        }"""
+    )
+    replay = Replay.from_json(text)
+    assert verify(replay).problem == ""
+    assert replay.steps == 900
+    assert replay.options == to_plain(find("puzzle-fighter").Options(level=5))
+    session = Session.resumed(replay)
+    for _ in range(10):
+        session.feed(0)
+    resumed = arcade.evaluate(
+        """(text) => { engine.resume(text, true); return [engine.status(), engine.frame()]; }""",
+        session.replay().to_json(),
+    )
+    assert resumed[0]["steps"] == 910
+    assert resumed[1] == as_javascript(session.game.frame(session.state))
+
+
+def test_mistakes_are_errors_with_words(arcade: Page) -> None:
+    calls = {
+        "engine.start('chess')": "game 'chess' is not known",
+        "engine.start('triple-town', {rows: 0})": "option rows=0: expected a whole number from 1 to 50",
+        "engine.open_replay('{')": "no JSON: line 1, column 2",
+        "engine.kata([['XX', '']])": "entry 1",
+        "engine.seek(3)": "no replay has been opened",
+    }
+    for call, words in calls.items():
+        message = arcade.evaluate(f"() => {{ try {{ {call}; }} catch (error) {{ return error.message; }} }}")
+        assert message is not None, call
+        assert words in message
+
+
+def test_effects_status_text_and_undo_come_over(arcade: Page) -> None:
+    answers = arcade.evaluate(
+        """() => {
+            engine.start("triple-town", {}, 3, true);
+            const answers = [engine.feed("0 0"), engine.effects().map((effect) => effect.type), engine.feed("0 0")];
+            return [...answers, engine.status(), engine.undo(), engine.status().steps, engine.text(), engine.alpha()];
+        }"""
+    )
+    session = Session("triple-town", seed=3)
+    first = session.game.text(session.state)
+    session.play("0 0")
+    assert answers[0] == {"rejected": None}
+    assert answers[1][0] == "Lock"
+    assert "invalid position" in answers[2]["rejected"]
+    assert answers[3] == {"score": session.score, "steps": 2, "outcome": None, "undoable": True, "practice": True}
+    assert answers[4:6] == [{"undone": True}, 0]
+    assert answers[6:] == [first, 0]
+
+
+def test_the_kata_is_shown_moment_by_moment(arcade: Page) -> None:
+    shown = arcade.evaluate(
+        """() => {
+            const shown = engine.kata([["BB", "LLL"], ["BB", "LL"]]);
+            engine.seek(shown.frames - 1);
+            const links = engine.frame().boards[0].tiles.filter((tile) => tile.links).length;
+            const effects = engine.effects().map((effect) => effect.type);
+            engine.close_replay();
+            return { ...shown, links, effects };
+        }"""
+    )
+    assert (shown["moves"], shown["frames"], shown["links"], shown["effects"]) == (2, 4, 4, ["Power"])
+
+
+# Offline, and under any path
+
+
+def test_after_the_first_visit_it_works_without_a_connection(new_page: NewPage, serving: Any) -> None:
+    page = new_page()
+    page.goto(serving.address)
+    wait_ready(page)
+    wait_for_worker(page)
+    page.context.set_offline(True)
+    serving.sent.clear()
+    page.goto(f"{serving.address}#/play/triple-town")
+    page.reload()
+    wait_ready(page)
+    assert serving.sent == []
+    page.context.set_offline(False)
+
+
+def test_a_new_version_takes_the_place_of_the_old_one(
+    new_page: NewPage, site: Site, serve_files: Callable[[Site], AbstractContextManager[Any]]
+) -> None:
+    """The page is new at the first visit after the change, and what was kept of the old version goes."""
+    page = new_page()
+    changed = dict(site)
+    old_app = next(path.partition("/js/")[0] for path in site if path.endswith("/js/main.js"))
+    with serve_files(changed) as serving:
+        page.goto(serving.address)
+        wait_ready(page)
+        wait_for_worker(page)
+        before = page.evaluate("caches.keys()")
+        for path in [*site]:
+            if path.startswith(old_app):
+                changed[path.replace(old_app, "assets/app-new")] = changed.pop(path)
+        for path in ("index.html", "sw.js"):
+            text = changed[path].content.decode().replace(old_app, "assets/app-new").replace(before[0][-16:], "new")
+            changed[path] = replace(changed[path], content=text.encode(), packed=gzip.compress(text.encode()))
+        serving.sent.clear()
+        page.reload()
+        wait_ready(page)
+        assert "assets/app-new" in page.evaluate("document.querySelector('script[type=module]').src")
+        page.evaluate(
+            """async (before) => {
+                for (const end = Date.now() + 30000; Date.now() < end; await new Promise((r) => setTimeout(r, 50)))
+                    if (!(await caches.keys()).includes(before)) return;
+                throw new Error("the old version is still there");
+            }""",
+            before[0],
+        )
+        assert len(page.evaluate("caches.keys()")) == 1
+        assert not [sent for sent in serving.sent if sent.size > 200_000], "what has not changed is not loaded again"
+
+
+def test_an_export_works_under_any_path_of_any_host(
+    new_page: NewPage,
+    site_folder: Path,
+    tmp_path: Path,
+    plain_host: Callable[[Path], AbstractContextManager[str]],
+) -> None:
+    under = tmp_path / "some" / "where"
+    under.parent.mkdir()
+    under.symlink_to(site_folder)
+    page = new_page()
+    with plain_host(tmp_path) as address:
+        page.goto(f"{address}some/where/")
+        wait_ready(page)
+        wait_for_worker(page)
+        assert page.evaluate("navigator.serviceWorker.controller.scriptURL") == f"{address}some/where/sw.js"
+    page.goto(f"{address}some/where/")  # the host is gone
+    wait_ready(page)
+
+
+# Failures, in words
+
+
+def problem_on(page: Page, address: str) -> str:
+    page.route("**/js/main.js", lambda route: route.fulfill(content_type="text/javascript", body=REPORTING))
+    page.goto(address)
+    page.wait_for_selector(FAILED, state="attached")
+    return str(page.evaluate("globalThis.problem"))
+
+
+@pytest.mark.parametrize("name", ["pyodide.asm.wasm", "pyodide.js", "pyodide.asm.js", "python_stdlib.zip"])
+def test_a_failed_download_names_the_file_and_can_be_tried_again(new_page: NewPage, serving: Any, name: str) -> None:
+    page = new_page(watched=False)
+    page.route(f"**/{name}", lambda route: route.abort())
+    problem = problem_on(page, serving.address)
+    assert problem.startswith(f"{name} could not be downloaded: ")
+    if name.startswith("pyodide.asm"):
+        page.unroute(f"**/{name}")
+        page.evaluate("globalThis.again().then(() => { document.documentElement.dataset.engine = 'ready'; })")
+        wait_ready(page)
+
+
+def test_an_error_of_the_server_is_told(new_page: NewPage, serving: Any) -> None:
+    page = new_page(watched=False)
+    page.route("**/chainfall-*.zip", lambda route: route.fulfill(status=503, body="down"))
+    assert "could not be downloaded: the server answered 503" in problem_on(page, serving.address)
+
+
+def test_a_file_that_is_cut_off_is_told(new_page: NewPage, serving: Any) -> None:
+    def cut(route: Route) -> None:
+        route.fulfill(body=route.fetch().body()[:1000])
+
+    page = new_page(watched=False)
+    page.route("**/python_stdlib.zip", cut)
+    assert problem_on(page, serving.address).startswith("python_stdlib.zip could not be downloaded: it is not complete")
+
+
+def test_a_broken_archive_is_told(new_page: NewPage, serving: Any) -> None:
+    def broken(route: Route) -> None:
+        route.fulfill(body=bytes(len(route.fetch().body())))
+
+    page = new_page(watched=False)
+    page.route("**/chainfall-*.zip", broken)
+    assert problem_on(page, serving.address).startswith("The games could not be started: ModuleNotFoundError")
+
+
+def test_a_browser_without_webassembly_is_told(new_page: NewPage, serving: Any) -> None:
+    page = new_page(watched=False)
+    page.add_init_script("delete globalThis.WebAssembly")
+    assert problem_on(page, serving.address).startswith("This browser has no WebAssembly")

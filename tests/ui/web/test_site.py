@@ -1,0 +1,161 @@
+"""The static site: names that are contents, addresses that are relative, compressed files, and its export."""
+
+import gzip
+import json
+import re
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from chainfall.core.errors import ChainfallError
+from chainfall.play.registry import BUILT_IN
+from chainfall.ui.web import site as site_module
+from chainfall.ui.web.archive import make_archive
+from chainfall.ui.web.site import ROOT_FILES, STATIC, Site, build_site, export_site
+
+MOST_BYTES = 7_000_000
+
+
+def engine_of(site: Site) -> dict[str, object]:
+    """What is written into the page for the engine."""
+    found = re.search(r'<script type="application/json" id="site">(.*?)</script>', site["index.html"].content.decode())
+    assert found
+    content: dict[str, object] = json.loads(found[1])
+    return content
+
+
+def test_only_the_files_of_the_root_have_names_that_last(site: Site) -> None:
+    assert {path for path, file in site.items() if not file.lasting} <= set(ROOT_FILES)
+    for path, file in site.items():
+        if file.lasting:
+            assert re.fullmatch(r"assets/(app|pyodide)-[0-9a-f]{16}/.+|assets/chainfall-[0-9a-f]{16}\.zip", path)
+
+
+def test_every_file_of_static_is_there(site: Site) -> None:
+    there = {re.sub(r"^assets/app-[0-9a-f]{16}/", "", path) for path in site}
+    assert {path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*") if path.is_file()} <= there
+
+
+def test_the_site_is_the_same_for_the_same_files() -> None:
+    assert build_site() == build_site()
+
+
+def test_a_changed_file_changes_the_names_and_the_service_worker(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for path, file in site.items():
+        if "app-" in path or not file.lasting:
+            target = tmp_path / re.sub(r"^assets/app-[0-9a-f]{16}/", "", path)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            source = STATIC / target.relative_to(tmp_path)
+            target.write_bytes(source.read_bytes())
+    monkeypatch.setattr(site_module, "STATIC", tmp_path)
+    before = build_site()
+    script = tmp_path / "js" / "engine.js"
+    script.write_text(script.read_text() + "\n")
+    after = build_site()
+    changed = {path for path, file in after.items() if path not in before or before[path] != file}
+    assert {"index.html", "sw.js"} <= changed
+    assert all(path.startswith("assets/app-") for path in changed - {"index.html", "sw.js"})
+    assert not {path for path in after if path.startswith("assets/app-")} & before.keys()
+
+
+def test_the_page_knows_every_file_of_the_engine_with_its_size(site: Site) -> None:
+    engine = engine_of(site)
+    sizes = engine["sizes"]
+    assert isinstance(sizes, dict)
+    assert {path: len(site[path].content) for path in sizes} == sizes
+    folder = str(engine["pyodide"])
+    assert folder + "pyodide.asm.wasm" in sizes
+    assert folder + "python_stdlib.zip" in sizes
+    assert site[str(engine["archive"])].content == make_archive()
+    catalogue = engine["catalogue"]
+    assert isinstance(catalogue, list)
+    assert [game["id"] for game in catalogue] == list(BUILT_IN)
+
+
+def test_nothing_is_left_to_fill_in(site: Site) -> None:
+    for path in ROOT_FILES:
+        assert b"{{" not in site[path].content
+
+
+def test_the_service_worker_keeps_every_file_but_itself(site: Site) -> None:
+    found = re.search(r"const FILES = (\[.*?\]);", site["sw.js"].content.decode())
+    assert found
+    assert sorted(json.loads(found[1])) == sorted(path for path in site if path != "sw.js")
+
+
+def test_no_address_is_absolute_and_none_leads_elsewhere(site: Site) -> None:
+    for path, file in site.items():
+        if file.lasting and "/app-" not in path:
+            continue
+        text = file.content.decode()
+        for address in re.findall(r"""(?:src|href|action)\s*=\s*["']([^"']*)""", text):
+            assert not re.match(r"/|(?!data:)\w+:", address), f"{path} refers to {address}"
+        for address in re.findall(r"""^(?:import |\} from |export \{.*from )[^"']*["']([^"']*)""", text, re.MULTILINE):
+            assert address.startswith(("./", "../")), f"{path} imports {address}"
+
+
+def test_compressed_files_are_the_same_files(site: Site) -> None:
+    for path, file in site.items():
+        assert gzip.decompress(file.packed) == file.content, path
+
+
+def test_a_first_visit_loads_at_most_seven_megabytes(site: Site) -> None:
+    assert sum(len(file.packed) for file in site.values()) <= MOST_BYTES
+
+
+def test_media_types_are_those_that_browsers_ask_for(site: Site) -> None:
+    types = {Path(path).suffix: file.type for path, file in site.items()}
+    assert ".mjs" not in types, "not every host knows it"
+    assert types[".wasm"] == "application/wasm"
+    assert types[".js"] == "text/javascript; charset=utf-8"
+    assert types[".html"] == "text/html; charset=utf-8"
+    assert "application/octet-stream" not in types.values()
+
+
+def test_a_package_without_the_arcade_says_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(site_module, "VENDOR", tmp_path)
+    with pytest.raises(ChainfallError, match="install Node 18 or newer"):
+        build_site()
+
+
+# Export
+
+
+def test_an_export_is_the_site_with_compressed_files_beside_it(site: Site, site_folder: Path) -> None:
+    for path, file in site.items():
+        assert (site_folder / path).read_bytes() == file.content
+        packed = site_folder / (path + ".gz")
+        if packed.exists():
+            assert gzip.decompress(packed.read_bytes()) == file.content
+    assert (site_folder / "sw.js.gz").exists()
+
+
+def test_brotli_is_used_where_it_is_installed(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    request.addfinalizer(site_module._brotli.cache_clear)
+    site_module._brotli.cache_clear()
+    monkeypatch.setitem(sys.modules, "brotli", SimpleNamespace(compress=lambda content: content[:5]))
+    export_site(tmp_path)
+    assert (tmp_path / "index.html.br").read_bytes() == site["index.html"].content[:5]
+
+
+def test_a_folder_that_is_not_empty_is_left_alone_unless_forced(site: Site, tmp_path: Path) -> None:
+    (tmp_path / "precious").write_text("old")
+    with pytest.raises(ChainfallError, match="is not empty"):
+        export_site(tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["precious"]
+    export_site(tmp_path, force=True)
+    assert (tmp_path / "precious").read_text() == "old"
+    assert (tmp_path / "index.html").exists()
+
+
+def test_a_place_that_cannot_be_written_is_told(site: Site, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    with pytest.raises(ChainfallError, match="cannot be written"):
+        export_site(file / "site")
