@@ -96,7 +96,7 @@ def steer(tick: Tick, mask: int, options: ArcadeOptions) -> Steering:
     wanted = tick.direction if both and not pressed else _WAY.get(pressed or held, 0)
     if not wanted:
         return _STRAIGHT
-    if pressed or wanted != tick.direction:
+    if wanted != tick.direction:
         return Steering(wanted, options.das_ms * MILLISECOND, True)
     return Steering(wanted, tick.repeat - TICK, False)
 
