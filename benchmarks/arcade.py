@@ -10,7 +10,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Literal
 
-from benchmarks.arcade_player import play
+from benchmarks.arcade_player import LONG_CHAIN, play
 from benchmarks.measure import TURNS, Contender, print_table, rates
 from chainfall.core.buttons import CCW, CW, DROP, LEFT, RIGHT
 from chainfall.core.clock import HZ
@@ -26,9 +26,6 @@ UNPACED: dict[str, Any] = {"settle_ms": 0, "clear_ms": 0, "chain_pause_ms": 0}
 
 ONE_COLOUR = "/".join(["RRR.RR"] * 2 + ["RRRRRR"] * 11)
 """With the pair rR on top of the alley, a board full of red gems."""
-
-LONG_CHAIN = "bYb.By/YrY.Bg/GBgrYr/YryGRg/gBBBRb/bRYGRy/gYGygb/yRRBrY/Rbyrgb/ByBybg/BgrBgR/rBGBrg/grbgYR"
-"""With the pair rG on top of the alley, a chain of thirty events: the longest that a long search has found."""
 
 
 def plain_loop() -> None:

@@ -89,19 +89,32 @@ def fumble(options: ArcadeOptions, seed: int, ticks: int) -> Session:
     return session
 
 
+LONG_CHAIN = "bYb.By/YrY.Bg/GBgrYr/YryGRg/gBBBRb/bRYGRy/gYGygb/yRRBrY/Rbyrgb/ByBybg/BgrBgR/rBGBrg/grbgYR"
+"""With the pair rG on top of the alley, a chain of thirty events: the longest that a long search has found."""
+
+
+def wait(options: ArcadeOptions, seed: int, ticks: int) -> Session:
+    """Drops the first pair and does nothing more."""
+    session = Session(GAME, options, seed)
+    for mask in (0, DROP, *[0] * (ticks - 2)):
+        session.feed(mask)
+    return session
+
+
 COUNTERS = "oKpQ../nLqS../mMsT../lNtU../kOu..."
 QUICK = ArcadeOptions(settle_ms=0, clear_ms=0, chain_pause_ms=0, gravity_ms=150)
 
 RECORDED: dict[str, Callable[[], Session]] = {
     "endless-until-the-alley-is-blocked": lambda: play(ArcadeOptions(level=8), 1, 60_000),
     "timed-two-minutes": lambda: play(ArcadeOptions(mode="timed"), 2, 60_000),
-    "solid-power-gems-to-the-end": lambda: play(ArcadeOptions(power="solid", level=10), 3, 60_000),
+    "solid-power-gems-to-the-end": lambda: play(ArcadeOptions(power="solid", level=10, crash_one_in=10), 9, 60_000),
     "solid-power-gems-against-the-clock": lambda: play(ArcadeOptions(power="solid", mode="timed"), 4, 60_000),
     "diamonds-at-four-fifths": lambda: play(
         ArcadeOptions(mode="timed", time_ms=60_000, diamond_every=5, diamond_percent=80, soft_drop_points=1), 5, 60_000
     ),
     "a-drawn-board-of-counter-gems": lambda: play(ArcadeOptions(mode="timed", time_ms=30_000, board=COUNTERS), 6, 9000),
     "bag-kick-and-pauses": lambda: fumble(ArcadeOptions(generator="bag", kick="simple"), 7, 9000),
+    "a-chain-of-thirty": lambda: wait(ArcadeOptions(board=LONG_CHAIN), 29, 900),
     "no-pauses-by-a-machine": lambda: play(QUICK, 8, 3000, at_once),
 }
 """The games in ``tests/replays/puzzle-fighter``, each named for what it shows."""

@@ -332,11 +332,11 @@ def test_a_pair_gets_a_new_lock_delay_as_often_as_the_option_says_and_then_locks
 
 
 def test_without_resets_the_second_touchdown_locks_at_once() -> None:
-    on_a_step = with_pose(begin("...R..", lock_resets=0), Pose(10, 3, 0))
+    on_a_step = with_pose(begin("...R../...G..", lock_resets=0), Pose(9, 3, 0))
     grounded, _ = play(on_a_step, "- x48")
     assert grounded.tick.phase is Phase.LOCK_DELAY
-    assert names(play(grounded, "left, - x47")[1]) == ["Move"]
-    assert names(play(grounded, "left, - x48")[1]) == ["Move", "Lock"]
+    assert names(play(grounded, "left, - x95")[1]) == ["Move"]  # two rows down
+    assert names(play(grounded, "left, - x96")[1]) == ["Move", "Lock"]
 
 
 def test_gravity_finds_the_ground_so_a_pair_moved_onto_a_stack_has_the_time_of_one_row() -> None:

@@ -59,6 +59,12 @@ def test_a_pair_that_is_in_the_air_when_the_time_is_up_stays_there_and_scores_no
     assert len(GAME.frame(state).boards[0].sprites) == 2
 
 
+def test_a_pair_in_its_lock_delay_when_the_time_is_up_stays_unlocked() -> None:
+    state, effects = play(begin(mode="timed", time_ms=1000, gravity_ms=60), "- x59")
+    assert effects == [GameOver(TIME_UP)]
+    assert (state.turn.pair, state.tick.pose, numbers(state)["timer_ms"]) == ("RG", Pose(12, 3, 0), 0)
+
+
 def test_a_held_button_or_a_soft_drop_does_not_keep_the_time_from_running_out() -> None:
     for script in ("left x59", "down x59", "cw x59", "- x58, cw"):
         assert play(begin(mode="timed", time_ms=1000, **UNPACED), script)[1][-1] == GameOver(TIME_UP)
@@ -80,6 +86,14 @@ def test_no_pair_spawns_after_the_time() -> None:
     state, effects = play(begin("", "RG", mode="timed", time_ms=1000), "- x57, drop, -")
     assert effects[-1] == GameOver(TIME_UP)
     assert state.turn.pair == ""
+
+
+def test_if_the_alley_is_blocked_when_the_time_is_up_the_time_is_up() -> None:
+    alley = "/".join(["...R..", "...G.."] * 5)
+    assert play(begin(alley, "YB", mode="timed", time_ms=1000), "- x56, drop, -")[1][-1] == GameOver(
+        "the drop alley is blocked"
+    )
+    assert play(begin(alley, "YB", mode="timed", time_ms=1000), "- x57, drop, -")[1][-1] == GameOver(TIME_UP)
 
 
 # Pausing
@@ -111,10 +125,16 @@ def test_a_held_pause_button_pauses_only_once() -> None:
 
 
 def test_a_button_pressed_together_with_pause_acts_after_the_pause_if_it_is_still_held() -> None:
-    state = play(begin(), "left+pause, left, left+pause")[0]
-    assert state.tick.pose.column == 3
-    assert play(state, "left")[0].tick.pose.column == 2
-    assert play(state, "-")[0].tick.pose.column == 3
+    state = play(begin(), "left+cw+pause, left+cw, left+cw+pause")[0]
+    assert state.tick.pose == Pose(1, 3, 0)
+    assert play(state, "left+cw")[0].tick.pose == Pose(1, 2, 1)
+    assert play(state, "-")[0].tick.pose == Pose(1, 3, 0)
+
+
+def test_a_button_held_before_a_pause_is_not_pressed_again_after_it() -> None:
+    state = play(begin(), "cw, cw+pause, -, pause")[0]
+    assert play(state, "cw")[0].tick.pose.orient == 1
+    assert play(state, "-, cw")[0].tick.pose.orient == 2
 
 
 @pytest.mark.parametrize("phase", ["SPAWN", "LOCK_DELAY", "SETTLE", "CLEAR_ANIM", "CHAIN_PAUSE"])

@@ -352,7 +352,7 @@ def test_pauses_can_be_set() -> None:
 def test_without_pauses_a_whole_chain_is_resolved_in_the_tick_of_the_lock_and_the_next_one_spawns() -> None:
     state = begin(TWO_EVENTS, "Rg", **UNPACED)
     resolved, effects = play(state, "drop")
-    assert (resolved.tick.phase, names(effects)[-1]) == (Phase.SPAWN, "AllClear")
+    assert (resolved.tick.phase, resolved.tick.timer, names(effects)[-1]) == (Phase.SPAWN, 0, "AllClear")
     assert names(play(resolved, "-")[1]) == ["Spawn"]
 
 
