@@ -56,13 +56,14 @@ def watch(page: Page, replay: str, step: int) -> None:
 
 
 def take_over(page: Page, replay: str, step: int) -> None:
-    """Plays on from a step of a golden replay."""
+    """Plays on from a step of a golden replay; in real time an undo stops time where the last piece appeared."""
     watch(page, replay, step)
     page.get_by_role("button", name="Take over from here").click()
     page.wait_for_selector(".play")
     page.wait_for_timeout(200)
     if page.locator("dialog").count():
         page.get_by_role("button", name="Go on").click()
+        page.keyboard.press("KeyU")
     page.evaluate("() => document.activeElement.blur()")
 
 
@@ -80,27 +81,24 @@ def finish_games(page: Page) -> None:
         )
 
 
-@shot("menu", {"width": 1200, "height": 900})
+@shot("menu", {"width": 1200, "height": 1000})
 def menu(page: Page) -> None:
     """The menu with some games played."""
     finish_games(page)
     go(page, "#/", ".menu-form")
+    page.locator("[data-game=triple-town]").click()
 
 
 @shot("puzzle-fighter")
 def puzzle_fighter(page: Page) -> None:
     """Puzzle Fighter with power gems and a pair in the air."""
-    go(page, "#/play/puzzle-fighter?seed=41&board=R...../RR..b./GGGYRR/GGGYRR/BBYYBB/BBYYBB", ".play")
-    page.evaluate("() => document.activeElement.blur()")
-    page.keyboard.press("ArrowRight")
-    page.wait_for_timeout(1500)
+    take_over(page, "puzzle-fighter/r1/timed-two-minutes.json", 3540)
 
 
 @shot("dr-mario")
 def dr_mario(page: Page) -> None:
     """Dr. Mario in the middle of a game."""
     take_over(page, "dr-mario/r1/med-level-5-lost.json", 3600)
-    page.wait_for_timeout(500)
 
 
 @shot("triple-town")

@@ -160,3 +160,12 @@ def test_pieces_have_letters_and_other_colours_if_wanted(pages: Any) -> None:
         pages.page.wait_for_timeout(100)
         pictures.add(pages.page.evaluate(picture))
     assert len(pictures) == 4
+
+
+def test_the_board_can_be_read_as_text(pages: Any) -> None:
+    pages.play("puzzle-fighter", board="RGBY..", gravity_ms=60000)
+    pages.page.get_by_text("Board as text").click()
+    text = pages.page.locator(".board-text")
+    expect(text).to_contain_text("║RGBY  ║")
+    pages.press("Escape")
+    expect(text).to_contain_text("score 0")

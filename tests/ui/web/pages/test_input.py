@@ -90,10 +90,13 @@ MOCK = """() => {
 def pad(pages: Any, button: int) -> None:
     """Presses a button of the gamepad for three frames."""
     pages.page.evaluate(
-        """(button) => new Promise((resolve) => {
-            pad.buttons[button] = { pressed: true, value: 1 };
-            setTimeout(() => { pad.buttons[button] = { pressed: false, value: 0 }; setTimeout(resolve, 60); }, 60);
-        })""",
+        """async (button) => {
+            const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+            for (const pressed of [true, false]) {
+                pad.buttons[button] = { pressed, value: Number(pressed) };
+                for (let i = 0; i < 3; i++) await frame();
+            }
+        }""",
         button,
     )
 
@@ -234,3 +237,31 @@ def test_a_gamepad_chooses_squares(pages: Any, gamepad: None) -> None:
     for button in (15, 13, 0):
         pad(pages, button)
     pages.wait("engine.frame().boards[0].tiles[4].kind !== ''")
+
+
+# Masks
+
+
+def test_presses_that_wait_are_handed_over_one_by_one_with_a_tick_between(pages: Any) -> None:
+    """The rules see a press only where the button was up in the tick before."""
+    seen = pages.page.evaluate(
+        """async () => {
+            const main = document.querySelector("script[type=module]").src;
+            const { Input } = await import(new URL("input.js", main).href);
+            const input = new Input({}, () => {});
+            const seen = [];
+            const frame = (ticks) => {
+                const { held, tapped } = input.masks();
+                input.played(ticks);
+                seen.push([held, tapped]);
+            };
+            for (let i = 0; i < 3; i++) input.tap("left");
+            for (const ticks of [0, 1, 1, 1, 1, 1, 1]) frame(ticks);
+            input.press("key", 4);
+            for (const ticks of [0, 2, 1]) frame(ticks);
+            return seen;
+        }"""
+    )
+    left, down = 1, 4
+    assert seen[:7] == [[0, left], [0, left], [0, 0], [0, left], [0, 0], [0, left], [0, 0]]
+    assert seen[7:] == [[down, down], [down, down], [down, 0]]

@@ -135,3 +135,19 @@ def test_every_module_is_asked_for_at_once(pages: Any) -> None:
     )
     main = pages.page.evaluate("document.querySelector('script[type=module]').src")
     assert sorted({*listed, main} - {"undefined", "null", ""}) == sorted(set(loaded) | {main})
+
+
+@pytest.mark.parametrize("hash", ["#/", "#/replay", "#/kata", "#/shell", "#/settings", "#/play/puzzle-kata?seed=1"])
+def test_nothing_sticks_out_of_a_narrow_window(pages: Any, hash: str) -> None:
+    pages.page.set_viewport_size({"width": 360, "height": 640})
+    pages.go(hash)
+    pages.page.wait_for_selector("main h1")
+    pages.page.wait_for_timeout(100)
+    outside = pages.page.evaluate(
+        """() => [...document.querySelectorAll("main *, header *")].filter((part) => {
+            const { left, right, width } = part.getBoundingClientRect();
+            return width > 1 && (left < -1 || right > innerWidth + 1) && !part.closest("pre, textarea, .history");
+        }).map((part) => part.outerHTML.slice(0, 80))"""
+    )
+    assert outside == []
+    assert pages.page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -49,6 +49,19 @@ def test_any_exception_is_shown_with_details_and_can_be_dismissed(new_page: Any,
     expect(notice).to_contain_text("a promise was broken")
 
 
+def test_a_game_that_fails_stops_says_so_and_can_go_on(pages: Any) -> None:
+    pages.play("dr-mario")
+    pages.wait("engine.status().steps > 5")
+    pages.app("engine.advance = () => { throw new Error('the bottle has a crack'); }")
+    notice = pages.page.locator(".notice")
+    expect(notice).to_have_count(1)
+    expect(notice).to_contain_text("The game has stopped: the bottle has a crack")
+    pages.app("delete engine.advance")
+    steps = pages.app("engine.status().steps")
+    notice.get_by_role("button", name="Go on").click()
+    pages.wait(f"engine.status().steps > {steps}")
+
+
 def test_a_failed_download_is_told_and_tried_again(new_page: Any, serving: Any) -> None:
     page = new_page(watched=False)
     page.route("**/python_stdlib.zip", lambda route: route.abort())

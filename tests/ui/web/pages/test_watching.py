@@ -12,6 +12,7 @@ from chainfall.play.replay import Replay, verify
 from chainfall.play.viewer import Viewer
 
 GOLDEN = [
+    ("puzzle-fighter", "a-drawn-board-of-counter-gems"),
     ("dr-mario", "lock-delay-and-pauses"),
     ("triple-town", "a-game-with-the-storehouse"),
     ("puzzle-kata", "a-chain-of-six"),

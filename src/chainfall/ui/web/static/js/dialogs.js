@@ -48,7 +48,6 @@ export function ask({ title, body = [], choices, escape = "", kind = "", signal 
     el("div", { class: "dialog-body" }, ...body),
     el("div", { class: "dialog-buttons" }, ...buttons),
   );
-  const before = document.activeElement;
   document.body.append(dialog);
   dialog.showModal();
   signal?.addEventListener("abort", () => dialog.close(escape));
@@ -60,7 +59,6 @@ export function ask({ title, body = [], choices, escape = "", kind = "", signal 
     dialog.addEventListener("close", () => {
       placeNotices(document.body);
       dialog.remove();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
       resolve(dialog.returnValue);
     });
   });
@@ -99,7 +97,7 @@ export function notify(text, { kind = "info", details = "", action } = {}) {
     { class: `notice ${kind}`, role: kind === "error" ? "alert" : "status" },
     el("p", {}, text),
     details ? el("details", {}, el("summary", {}, "Details"), el("pre", { tabindex: 0 }, details)) : null,
-    action ? button(action.label, () => (notice.remove(), action.act()), { class: "small" }) : null,
+    action ? button(action.label, () => (notice.remove(), action.act()), { class: "small act" }) : null,
     button(icon("close"), () => notice.remove(), { class: "quiet", "aria-label": "Dismiss this message" }),
   );
   host.append(notice);

@@ -103,7 +103,7 @@ export class Input {
   #note(mask) {
     for (const [action, { bit }] of Object.entries(ACTIONS)) {
       if (!(mask & bit)) continue;
-      if (false) this.#waiting.set(bit, Math.min((this.#waiting.get(bit) ?? 0) + 1, MOST_WAITING));
+      if (bit & BUTTONS) this.#waiting.set(bit, Math.min((this.#waiting.get(bit) ?? 0) + 1, MOST_WAITING));
       else this.command(action);
     }
   }

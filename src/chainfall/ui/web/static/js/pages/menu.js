@@ -79,8 +79,7 @@ class Menu {
           app.progress(signal),
         ),
         this.#unfinished(),
-        form,
-        this.#last(),
+        el("div", { class: "menu-columns" }, form, this.#last()),
       ),
     );
     this.#showCards();

@@ -24,7 +24,7 @@ export function keysHelp(keys, practice) {
     );
   return el(
     "details",
-    { class: "keys-help", open: matchMedia("(min-width: 62rem)").matches },
+    { class: "keys-help", open: matchMedia("(min-width: 62rem) and (pointer: fine)").matches },
     el("summary", {}, "Keys"),
     el("dl", {}, ...rows),
     el("p", {}, el("a", { href: "#/settings" }, "Change keys")),

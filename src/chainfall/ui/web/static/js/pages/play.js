@@ -174,7 +174,10 @@ class PlayPage {
     const page = el("div", { class: `play ${this.realTime ? "real-time" : "turns"}` }, head, hud.element, box, below);
     if (this.realTime) this.#buildRealTime(page, below);
     else if (isPlayedBySquares(game)) this.#buildSquares(below);
-    else this.#buildLines(below);
+    else {
+      page.classList.add("by-lines");
+      this.#buildLines(below);
+    }
     below.append(this.asText);
     this.host.replaceChildren(page);
   }
@@ -256,10 +259,23 @@ class PlayPage {
     if (this.signal.aborted) return;
     requestAnimationFrame((next) => this.#frame(next));
     this.#handed = performance.now();
-    if (this.realTime && this.#state === "running") this.#advance(now);
-    else this.#watchPad();
+    try {
+      if (this.realTime && this.#state === "running") this.#advance(now);
+      else this.#watchPad();
+    } catch (error) {
+      this.#fail(error);
+    }
     this.stage.draw(now, this.#state === "running" && this.realTime ? this.engine.alpha() : 0);
     this.app.timings.drawn(performance.now() - this.#handed);
+  }
+
+  /** Time stops, so that the same is not told sixty times a second. @param {unknown} error */
+  #fail(error) {
+    this.#state = "paused";
+    this.input.active = false;
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    const action = { label: "Go on", act: () => this.#go() };
+    notify(`The game has stopped: ${message}`, { kind: "error", details: stack, action });
   }
 
   /** @param {number} now */
@@ -316,7 +332,10 @@ class PlayPage {
     }
   }
 
-  /** Start goes on, the first button presses what has the focus. @param {HTMLDialogElement} dialog @param {number} pressed */
+  /**
+   * Start goes on, the first button presses what has the focus.
+   * @param {HTMLDialogElement} dialog @param {number} pressed
+   */
   #pressInDialog(dialog, pressed) {
     const buttons = [...dialog.querySelectorAll("button")];
     const here = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
@@ -475,7 +494,7 @@ class PlayPage {
   #setStill(still) {
     if (still === this.#still) return;
     this.#still = still;
-    this.badge.textContent = still ? "practice: time waits for you" : "practice";
+    this.badge.textContent = still ? "time waits" : "practice";
     this.engine.rest();
   }
 
