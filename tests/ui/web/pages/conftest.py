@@ -89,6 +89,7 @@ class Pages:
 
     def axe(self) -> list[str]:
         """What axe finds on the page: the serious and the critical, one line each."""
+        self.page.evaluate("Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => {})")
         if not self.page.evaluate("'axe' in globalThis"):
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
         found = self.page.evaluate("axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)")
