@@ -440,6 +440,9 @@ def test_cells_of_a_power_gem_are_linked_to_each_other_and_to_nothing_else() -> 
     assert board.at(12, 2) == tile("gem", "R", TOP | LEFT)
     assert board.at(11, 3) == tile("gem", "R")
     assert board.at(12, 3) == tile("gem", "G")
+    side_by_side = GAME.frame(begin("RRGG../RRGG../BBYY../BBYY..")).boards[0]
+    assert [side_by_side.at(10, column).links for column in range(4)] == [TOP | RIGHT, TOP | LEFT] * 2
+    assert [side_by_side.at(11, column).links for column in range(4)] == [BOTTOM | RIGHT, BOTTOM | LEFT] * 2
 
 
 def test_every_kind_of_gem_has_its_tile() -> None:
@@ -458,9 +461,9 @@ def test_every_kind_of_gem_has_its_tile() -> None:
 
 
 def test_the_hud_counts_the_chain_while_it_runs() -> None:
-    state = begin(TWO_EVENTS, "Rg", all_clear_bonus=0)
+    state = begin(TWO_EVENTS, "Rg")
+    state = play(replace(state, turn=replace(state.turn, chain=7)), "drop")[0]
     seen = []
-    state = play(state, "drop")[0]
     while state.tick.phase is not Phase.FALLING:
         numbers = dict(GAME.frame(state).boards[0].hud.numbers)
         seen.append((state.tick.phase.value, numbers["chain"]))

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.puzzle_fighter.arcade_playing import UNPACED, begin, names, play, rows
 
-from chainfall.core.buttons import CCW, CW, DOWN, DROP, LEFT
+from chainfall.core.buttons import CCW, CW, DOWN, DROP, LEFT, RIGHT
 from chainfall.core.clock import TICK
 from chainfall.core.effects import Lock, Move, Rotate
 from chainfall.core.errors import ChainfallError
@@ -54,14 +54,21 @@ def test_a_column_that_leaves_one_row_lets_only_a_pair_pass_that_stands_above_it
     assert Placement(0, 0) in found
 
 
-def test_a_turn_needs_its_room_and_the_simple_kick_makes_some() -> None:
+def test_a_turn_needs_its_room() -> None:
     shaft = "/".join(["RGB.RG", "GBR.GR"] * 6)
     assert placements(begin(shaft)) == (Placement(3, 0),)
     beside = "/".join(["....R."] * 12)
     assert Placement(3, 1) not in placements(begin(beside))
     assert Placement(5, 0) not in placements(begin(beside))
-    walled = "/".join(["R..R..", "G..G.."] * 5 + ["R..R.."])
-    assert Placement(2, 1) in placements(begin(walled, kick="simple"))
+
+
+def test_the_simple_kick_shortens_the_way() -> None:
+    left_wall = "/".join(["..R...", "..G..."] * 6)
+    assert taps(begin(left_wall), Placement(4, 3)) == (RIGHT, CCW, DROP, 0)
+    assert taps(begin(left_wall, kick="simple"), Placement(4, 3)) == (CCW, DROP, 0)
+    right_wall = "/".join(["....R.", "....G."] * 6)
+    assert taps(begin(right_wall), Placement(2, 1)) == (LEFT, CW, DROP, 0)
+    assert taps(begin(right_wall, kick="simple"), Placement(2, 1)) == (CW, DROP, 0)
 
 
 def test_there_are_none_without_a_pair_in_the_air() -> None:
@@ -126,8 +133,11 @@ def test_a_pair_that_has_fallen_into_a_shaft_has_one_column_left() -> None:
     state = begin("/".join(["RGBY.R"] * 6))
     deep = replace(state, tick=replace(state.tick, pose=Pose(10, 4, 0)))
     assert set(placements(deep)) == {Placement(4, 0)}
-    floor = replace(state, tick=replace(state.tick, pose=Pose(12, 4, 0)))
-    assert set(placements(floor)) == {Placement(4, 0)}
+
+
+def test_a_pair_on_the_floor_cannot_bring_a_gem_below_it() -> None:
+    floor = replace(begin(), tick=replace(begin().tick, pose=Pose(12, 4, 0)))
+    assert set(placements(floor)) == {Placement(column, 0) for column in range(6)} | LYING
 
 
 # What place gives

@@ -67,9 +67,9 @@ def place(state: ArcadeState, placement: Placement) -> Step[ArcadeState]:
     if time_is_up(options, end - 2):
         return Step(game_over(state, TIME_UP, effects), tuple(effects))
     pose = dropped(turn.board, Pose(state.tick.pose.row, placement.column, placement.orient))
-    locking = ArcadeState(options, hidden, turn, Tick(Phase.FALLING, held=DROP, pose=pose, clock=end - 1))
-    turn = lock(locking, effects, wait=False).turn
-    spawning = ArcadeState(options, hidden, turn, Tick(Phase.SPAWN, pose=pose, clock=end))
+    locking = ArcadeState(options, hidden, turn, Tick(Phase.FALLING, pose=pose))
+    resolved = lock(locking, effects, wait=False).turn
+    spawning = ArcadeState(options, hidden, resolved, Tick(Phase.SPAWN, pose=pose, clock=end))
     return Step(go_on(spawning, effects), tuple(effects))
 
 
