@@ -5,7 +5,7 @@ from statistics import median
 from typing import Any
 
 Measured = Callable[[str, str], None]
-SECONDS = 10
+SECONDS = 30
 
 PLAYER = """() => new Promise((resolve) => {
     const [left, right, turn] = ["ArrowLeft", "ArrowRight", "KeyX"];
