@@ -9,7 +9,7 @@ if sys.version_info < (3, 11):  # noqa: UP036 - so this file has to be one that 
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.realpath(__file__)), "src"))
 
-from chainfall.ui.shell.assignment import main
+from chainfall.ui.assignment import main
 
 __all__ = ["main"]
 

@@ -14,10 +14,10 @@ from benchmarks.arcade_player import LONG_CHAIN, play
 from benchmarks.measure import TURNS, Contender, print_table, rates
 from chainfall.core.buttons import CCW, CW, DROP, LEFT, RIGHT
 from chainfall.core.clock import HZ
-from chainfall.games.puzzle_fighter.arcade import GAME
-from chainfall.games.puzzle_fighter.arcade_board import triggers
-from chainfall.games.puzzle_fighter.arcade_state import ArcadeOptions, ArcadeState
-from chainfall.games.puzzle_fighter.placements import Placement, place, placements
+from chainfall.games.puzzle_fighter.arcade.board import triggers
+from chainfall.games.puzzle_fighter.arcade.game import GAME
+from chainfall.games.puzzle_fighter.arcade.placing import Placement, place, placements
+from chainfall.games.puzzle_fighter.arcade.state import ArcadeOptions, ArcadeState
 from chainfall.play.replay import Replay, verify
 from chainfall.play.session import Session
 

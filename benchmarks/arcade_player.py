@@ -10,11 +10,11 @@ from random import Random
 
 from chainfall.core.buttons import ALL, DOWN, DROP, LEFT, PAUSE, RIGHT
 from chainfall.core.effects import Spawn
-from chainfall.games.puzzle_fighter.arcade import GAME
-from chainfall.games.puzzle_fighter.arcade_board import COLUMNS, ROWS, SPAWN_COLUMN
-from chainfall.games.puzzle_fighter.arcade_state import AIRBORNE, ArcadeOptions, ArcadeState, Phase
+from chainfall.games.puzzle_fighter.arcade.board import COLUMNS, ROWS, SPAWN_COLUMN
+from chainfall.games.puzzle_fighter.arcade.game import GAME
+from chainfall.games.puzzle_fighter.arcade.placing import Placement, place, placements, taps
+from chainfall.games.puzzle_fighter.arcade.state import AIRBORNE, ArcadeOptions, ArcadeState, Phase
 from chainfall.games.puzzle_fighter.gems import COLOURS, EMPTY
-from chainfall.games.puzzle_fighter.placements import Placement, place, placements, taps
 from chainfall.play.session import Session
 
 SLOWEST_REACTION = 30

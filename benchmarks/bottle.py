@@ -8,8 +8,8 @@ from benchmarks.bottle_player import play
 from benchmarks.measure import Contender, print_table
 from chainfall.core.buttons import CW, DOWN, LEFT, RIGHT
 from chainfall.core.clock import HZ
-from chainfall.games.dr_mario.bottle import GAME, BottleOptions, BottleState
-from chainfall.games.dr_mario.bottle_placements import place, placements
+from chainfall.games.dr_mario.bottle.game import GAME, BottleOptions, BottleState
+from chainfall.games.dr_mario.bottle.placing import place, placements
 from chainfall.play.replay import Replay, verify
 from chainfall.play.session import Session
 

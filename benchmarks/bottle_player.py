@@ -11,11 +11,11 @@ from random import Random
 
 from chainfall.core.buttons import ALL, DOWN
 from chainfall.core.effects import Effect, LevelCleared, Spawn
-from chainfall.games.dr_mario.bottle import GAME, BottleOptions, BottleState
-from chainfall.games.dr_mario.bottle_placements import Placement, place, placements, taps
-from chainfall.games.dr_mario.bottle_state import AIRBORNE, Phase
+from chainfall.games.dr_mario.bottle.game import GAME, BottleOptions, BottleState
+from chainfall.games.dr_mario.bottle.level import COLUMNS
+from chainfall.games.dr_mario.bottle.placing import Placement, place, placements, taps
+from chainfall.games.dr_mario.bottle.state import AIRBORNE, Phase
 from chainfall.games.dr_mario.capsule import EMPTY, VIRUSES
-from chainfall.games.dr_mario.level import COLUMNS
 from chainfall.play.session import Session
 
 SLOWEST_REACTION = 30

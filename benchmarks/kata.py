@@ -9,8 +9,8 @@ from random import Random
 from benchmarks import plain_kata
 from benchmarks.measure import Contender, print_table
 from chainfall import Session, puzzle_fighter
-from chainfall.games.puzzle_fighter.kata import ROWS, Drop, land, place, resolve
-from chainfall.games.puzzle_fighter.well import Well
+from chainfall.games.puzzle_fighter.kata.game import ROWS, Drop, land, place, resolve
+from chainfall.games.puzzle_fighter.solid import Well
 
 Instructions = list[list[str]]
 BEST_KNOWN = 15_600  # pairs a second of the best known Python solution, over long games on a machine like CI's

@@ -8,7 +8,7 @@ from pathlib import Path
 from chainfall import Replay, find
 from chainfall.core.frame import Frame
 from chainfall.core.options import from_plain
-from chainfall.ui.svg import render
+from chainfall.play.svg import render
 
 ROOT = Path(__file__).parents[2]
 

@@ -7,8 +7,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from chainfall.compat.codewars import board_and_score_update, puzzle_fighter, update
     from chainfall.core.errors import ChainfallError
+    from chainfall.katas import board_and_score_update, puzzle_fighter, update
     from chainfall.play.registry import find, names
     from chainfall.play.replay import Replay, Verdict, verify
     from chainfall.play.session import Session
@@ -34,11 +34,11 @@ _HOMES = {
     "Replay": "chainfall.play.replay",
     "Session": "chainfall.play.session",
     "Verdict": "chainfall.play.replay",
-    "board_and_score_update": "chainfall.compat.codewars",
+    "board_and_score_update": "chainfall.katas",
     "find": "chainfall.play.registry",
     "names": "chainfall.play.registry",
-    "puzzle_fighter": "chainfall.compat.codewars",
-    "update": "chainfall.compat.codewars",
+    "puzzle_fighter": "chainfall.katas",
+    "update": "chainfall.katas",
     "verify": "chainfall.play.replay",
 }
 

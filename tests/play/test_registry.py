@@ -146,7 +146,7 @@ def test_a_name_that_two_packages_claim_is_refused_with_both(offer: Distribution
 
 def test_a_package_that_claims_a_built_in_name_does_not_get_it(offer: Distribution) -> None:
     offer("thief-games", "triple-town", "registry_thief", GAME.format(id="triple-town"))
-    assert type(find("triple-town")).__module__ == "chainfall.games.triple_town.town"
+    assert type(find("triple-town")).__module__ == "chainfall.games.triple_town.game"
 
 
 def test_the_same_package_found_twice_is_one_entry(offer: Distribution, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from chainfall.compat.codewars import puzzle_fighter
+from chainfall.katas import puzzle_fighter
 from chainfall.play.replay import Replay, verify
 
 Run = Callable[..., Any]

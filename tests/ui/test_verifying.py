@@ -122,7 +122,7 @@ def test_a_game_that_breaks_on_a_file_fails_that_file(
 
     good = save(tmp_path / "good.json", "0 0")
     bad = save(tmp_path / "bad.json", "BR", game="puzzle-kata")
-    monkeypatch.setattr("chainfall.games.puzzle_fighter.kata.PuzzleKata.step", broken)
+    monkeypatch.setattr("chainfall.games.puzzle_fighter.kata.game.PuzzleKata.step", broken)
     status, out, _ = run("verify", bad, good)
     assert status == 1
     assert out.splitlines()[0] == rf"{bad}: FAILED  the game broke: ZeroDivisionError: oh\x1b"

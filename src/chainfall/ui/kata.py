@@ -5,9 +5,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from chainfall.compat.codewars import puzzle_fighter, read_instructions, update
 from chainfall.core.errors import ChainfallError, shown
-from chainfall.games.puzzle_fighter.kata import Drop
+from chainfall.games.puzzle_fighter.kata.game import Drop
+from chainfall.katas import puzzle_fighter, read_instructions, update
 from chainfall.play.session import Session
 from chainfall.ui.recording import Recorder
 from chainfall.ui.terminal import counted, say

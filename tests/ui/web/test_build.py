@@ -41,11 +41,12 @@ def checkout(tmp_path: Path) -> Path:
     """A checkout that has never been built, with as much of the package as the hook looks at."""
     for name in ("hatch_build.py", "hatch_build.mjs", *hatch_build.NPM_FILES):
         shutil.copy(ROOT / name, tmp_path)
-    for folder in ("core", "games", "play", "compat", "ui"):
+    for folder in ("core", "falling", "games", "play", "ui"):
         source = ROOT / "src" / "chainfall" / folder
         ignored = shutil.ignore_patterns("vendor", "static", "__pycache__")
         shutil.copytree(source, tmp_path / "src" / "chainfall" / folder, ignore=ignored)
-    shutil.copy(ROOT / "src" / "chainfall" / "__init__.py", tmp_path / "src" / "chainfall")
+    for name in ("__init__.py", "katas.py"):
+        shutil.copy(ROOT / "src" / "chainfall" / name, tmp_path / "src" / "chainfall")
     return tmp_path
 
 

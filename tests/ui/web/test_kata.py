@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from chainfall.compat.codewars import puzzle_fighter
 from chainfall.core.effects import Clear, Lock, Power, Settle, Spawn
 from chainfall.core.errors import ChainfallError
-from chainfall.games.puzzle_fighter.kata import GAME
+from chainfall.games.puzzle_fighter.kata.game import GAME
+from chainfall.katas import puzzle_fighter
 from chainfall.play.session import Session
 from chainfall.ui.web.kata import KataViewer
 

@@ -43,8 +43,8 @@ def _set_up(texts: dict[str, str], lines: Iterator[str]) -> tuple[Options | None
 
     There are no options if the input ends in the middle of the start-up lines.
     """
-    from chainfall.games.dr_mario.shell_state import ShellOptions
-    from chainfall.ui.shell.setup import read_setup
+    from chainfall.games.dr_mario.shell.setup import read_setup
+    from chainfall.games.dr_mario.shell.state import ShellOptions
 
     if sys.stdin.isatty():
         say("First the number of rows, of columns, then EMPTY or CONTENTS; or any input, for an empty field of 16 x 8.")

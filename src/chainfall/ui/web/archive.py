@@ -17,13 +17,13 @@ from chainfall.play.registry import GROUP
 
 PACKAGE = Path(chainfall.__file__).parent
 
-ROOMS = ("core", "games", "play", "compat", "ui/web")
+ROOMS = ("core", "falling", "games", "play", "ui/web")
 NOT_IN_THE_BROWSER = {"ui/web/archive.py", "ui/web/server.py", "ui/web/site.py"}
 
 
 def own_files() -> dict[str, bytes]:
     """The modules of this package that the browser needs, by their path in the archive."""
-    found = [PACKAGE / "__init__.py", PACKAGE / "ui" / "__init__.py"]
+    found = [PACKAGE / "__init__.py", PACKAGE / "katas.py", PACKAGE / "ui" / "__init__.py"]
     for room in ROOMS:
         found += (PACKAGE / room).rglob("*.py")
     paths = {path.relative_to(PACKAGE).as_posix(): path for path in found}

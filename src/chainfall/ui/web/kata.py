@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from chainfall.compat.codewars import read_instructions
 from chainfall.core.effects import Cell, Clear, Effect, Power, Settle
-from chainfall.games.puzzle_fighter.kata import GAME, OVERFLOW, ROWS, Drop, KataState, land, rows
-from chainfall.games.puzzle_fighter.well import WIDTH, Rectangle, Well
+from chainfall.games.puzzle_fighter.kata.game import GAME, OVERFLOW, ROWS, Drop, KataState, land, rows
+from chainfall.games.puzzle_fighter.solid import WIDTH, Rectangle, Well
+from chainfall.katas import read_instructions
 from chainfall.play.session import Session
 
 NO_GEM = " "

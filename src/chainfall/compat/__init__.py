@@ -1,1 +1,0 @@
-"""Functions with the exact names and arguments that others ask for."""

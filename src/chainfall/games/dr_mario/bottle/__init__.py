@@ -1,0 +1,1 @@
+"""Dr. Mario in its bottle, in real time: the game ``dr-mario``."""

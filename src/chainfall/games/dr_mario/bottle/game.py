@@ -1,0 +1,109 @@
+"""The game ``dr-mario``: Dr. Mario in its bottle, sixty frames a second, as on the console.
+
+An input is the mask of buttons held in a frame: left, right and down, ``cw`` for the console's A, ``ccw`` for its B,
+``pause`` for Start. ``docs/rules/dr-mario.md`` has the rules and says what is exact.
+"""
+
+from dataclasses import replace
+
+from chainfall.core.buttons import CCW, CW, DOWN, LEFT, PAUSE, RIGHT, format_buttons, parse_buttons
+from chainfall.core.clock import HZ
+from chainfall.core.effects import Effect, Rejected
+from chainfall.core.frame import Frame
+from chainfall.core.game import Outcome, Step
+from chainfall.games.dr_mario.bottle.falling import fall
+from chainfall.games.dr_mario.bottle.resolving import LOST, run
+from chainfall.games.dr_mario.bottle.state import AIRBORNE, BottleOptions, BottleState, Phase, Tick, first_state
+from chainfall.games.dr_mario.bottle.view import draw_frame, draw_text
+
+USED = LEFT | RIGHT | DOWN | CW | CCW | PAUSE
+"""The buttons of this game; any other bit of a mask is ignored."""
+
+_MASKS = (
+    0,
+    *(LEFT, RIGHT, DOWN, CW, CCW),
+    *(way | button for way in (LEFT, RIGHT, DOWN) for button in (CW, CCW)),
+    PAUSE,
+)
+_PAUSED_MASKS = (0, PAUSE)
+
+
+class DrMario:
+    """Dr. Mario: capsules fall into a bottle, and four of a colour in a line clear its viruses."""
+
+    id = "dr-mario"
+    rules = 1
+    hz = HZ
+    Options = BottleOptions
+
+    def start(self, options: BottleOptions, seed: int) -> BottleState:
+        """A bottle of viruses; the first step throws the first capsule."""
+        return first_state(options, seed)
+
+    def step(self, state: BottleState, input: int) -> Step[BottleState]:
+        """One frame with these buttons held."""
+        phase = state.tick.phase
+        mask = input & USED
+        if phase is Phase.FALLING and not mask & PAUSE:
+            return fall(state, mask)
+        if phase is Phase.GAME_OVER:
+            return Step(state, (Rejected("the game is over"),))
+        if phase is Phase.PAUSED or mask & PAUSE & ~state.tick.held:
+            return Step(_pause(state, mask))
+        if phase in AIRBORNE:
+            return fall(state, mask)
+        return _wait(state, mask)
+
+    def inputs(self, state: BottleState) -> tuple[int, ...]:
+        """Nothing, each button, a turn together with a direction; while the game is paused only what matters then."""
+        phase = state.tick.phase
+        if phase is Phase.GAME_OVER:
+            return ()
+        return _PAUSED_MASKS if phase is Phase.PAUSED else _MASKS
+
+    def outcome(self, state: BottleState) -> Outcome | None:
+        """The game ends when a capsule finds no room in the neck of the bottle."""
+        return Outcome(state.turn.score, LOST) if state.tick.phase is Phase.GAME_OVER else None
+
+    def frame(self, state: BottleState) -> Frame:
+        """What may be seen: the bottle, the capsule in the air, and the next one."""
+        return draw_frame(state)
+
+    def text(self, state: BottleState) -> str:
+        """The bottle with the numbers beside it."""
+        return draw_text(state)
+
+    def parse(self, line: str) -> int:
+        """Reads the names of the held buttons, such as ``left+cw``; ``-`` is none."""
+        return parse_buttons(line)
+
+    def format(self, input: int) -> str:
+        """The names of the held buttons."""
+        return format_buttons(input)
+
+
+def _pause(state: BottleState, mask: int) -> BottleState:
+    """A frame of which only the pause button is looked at: all else stays as it was before the pause."""
+    tick = state.tick
+    held = tick.held & ~PAUSE | mask & PAUSE
+    if not mask & PAUSE & ~tick.held:
+        return state if held == tick.held else replace(state, tick=replace(tick, held=held))
+    if tick.resume:
+        return replace(state, tick=replace(tick, phase=tick.resume, held=held, resume=None))
+    return replace(state, tick=replace(tick, phase=Phase.PAUSED, held=held, resume=tick.phase))
+
+
+def _wait(state: BottleState, mask: int) -> Step[BottleState]:
+    """A frame of a phase without a capsule in the air: its timer goes on, and when it has run out, so does the game."""
+    tick = state.tick
+    new = Tick(tick.phase, tick.clock + 1, mask, tick.charge, 0, tick.timer - 1)
+    waiting = BottleState(state.options, state.hidden, state.turn, new)
+    if new.timer > 0:
+        return Step(waiting)
+    effects: list[Effect] = []
+    return Step(run(waiting, effects), tuple(effects))
+
+
+GAME = DrMario()
+
+__all__ = ["GAME", "BottleOptions", "BottleState", "DrMario"]

@@ -1,0 +1,148 @@
+"""From one capsule to the next: locking, falling, vanishing, score, the next level, the next capsule.
+
+``advance`` makes one transition and sets the timer of the phase that begins. Who waits for the timer is not decided
+here: ``step`` does, ``place`` does not.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from chainfall.core.effects import Cell, Clear, Effect, GameOver, LevelCleared, Lock, Mark, Settle, Spawn
+from chainfall.core.grid import to_cells
+from chainfall.games.dr_mario.bottle.level import (
+    CAPSULES,
+    CELLS,
+    COLUMNS,
+    LAST_LEVEL,
+    capsule_colours,
+    make_capsules,
+    make_viruses,
+)
+from chainfall.games.dr_mario.bottle.speed import frames_a_row, points
+from chainfall.games.dr_mario.bottle.state import WAITING, BottleState, Hidden, Phase, Tick, Turn
+from chainfall.games.dr_mario.capsule import SINGLE, VIRUSES, Capsule, fits, place
+from chainfall.games.dr_mario.gravity import fall, loose
+from chainfall.games.dr_mario.matching import matched, vanish
+
+SPAWN_COLUMN = 3
+LOST = "the neck of the bottle is blocked"
+
+HIDDEN_ROWS = 1
+"""Rows of a frame above the bottle: there a capsule that stands in the top row has its upper half."""
+
+
+def frame_cells(capsule: Capsule) -> tuple[Cell, ...]:
+    """The cells of a capsule in the coordinates of a frame."""
+    return tuple((row + HIDDEN_ROWS, column) for row, column in capsule.places)
+
+
+_PLACES = to_cells(range(HIDDEN_ROWS * COLUMNS, HIDDEN_ROWS * COLUMNS + CELLS), COLUMNS)
+
+
+def to_frame(cells: Iterable[int]) -> tuple[Cell, ...]:
+    """Cells of the bottle in the coordinates of a frame."""
+    return tuple([_PLACES[cell] for cell in cells])
+
+
+def run(state: BottleState, effects: list[Effect]) -> BottleState:
+    """Makes transitions until a timer runs or the player is to act; without delays that is a whole cascade."""
+    while state.tick.timer <= 0 and state.tick.phase in WAITING:
+        state = advance(state, effects)
+    return state
+
+
+def advance(state: BottleState, effects: list[Effect]) -> BottleState:
+    """One transition out of a phase that waits for its timer."""
+    return _TRANSITIONS[state.tick.phase](state, effects)
+
+
+def lock(state: BottleState, effects: list[Effect]) -> BottleState:
+    """The capsule becomes part of the bottle, and its cascade begins; a half above the top row is lost."""
+    turn, capsule = state.turn, state.tick.capsule
+    assert capsule is not None  # only a capsule in the air is locked
+    field, links = place(capsule, turn.field, turn.links, COLUMNS, join_vertical=True)
+    effects.append(Lock(to_frame(capsule.cells(COLUMNS))))
+    locked = replace(turn, field=field, links=links, thrown="", chain=0, kills=0)
+    return _enter(state, Phase.SETTLE, 0, locked)
+
+
+def _settle(state: BottleState, effects: list[Effect]) -> BottleState:
+    """Whatever is loose falls one row; when nothing is, all matches are marked, and without any the turn is over."""
+    turn, options = state.turn, state.options
+    falling = loose(turn.field, turn.links, COLUMNS)
+    if falling:
+        field, links = fall(turn.field, turn.links, COLUMNS, falling)
+        lower = to_frame([cell + COLUMNS for cell in falling])
+        effects.append(Settle(tuple(zip(to_frame(falling), lower, strict=True))))
+        return _enter(state, Phase.SETTLE, options.fall_delay, replace(turn, field=field, links=links))
+    marked = matched(turn.field, COLUMNS)
+    if marked:
+        effects.append(Mark(to_frame(marked)))
+        return _enter(state, Phase.CLEAR, options.clear_delay, replace(turn, marked=marked))
+    return _enter(state, Phase.SPAWN, options.spawn_delay, turn)
+
+
+def _clear(state: BottleState, effects: list[Effect]) -> BottleState:
+    """The marked cells vanish; each virus among them is worth twice the one before."""
+    turn, options = state.turn, state.options
+    viruses = sum(turn.field[cell] in VIRUSES for cell in turn.marked)
+    gain = points(options.speed, turn.kills, viruses)
+    field, links = vanish(turn.field, turn.links, COLUMNS, turn.marked)
+    cleared = replace(
+        turn,
+        field=field,
+        links=links,
+        score=turn.score + gain,
+        chain=turn.chain + 1,
+        kills=turn.kills + viruses,
+        marked=(),
+    )
+    effects.append(Clear(to_frame(turn.marked), "match", cleared.chain, gain))
+    if cleared.viruses:
+        return _enter(state, Phase.SETTLE, 0, cleared)
+    effects.append(LevelCleared(turn.level))
+    return _enter(state, Phase.LEVEL_CLEARED, options.level_delay, cleared)
+
+
+def _next_level(state: BottleState, effects: list[Effect]) -> BottleState:
+    """New capsules and new viruses from where the generator stands; the last level comes again and again."""
+    level = min(state.turn.level + 1, LAST_LEVEL)
+    capsules, generator = make_capsules(state.hidden.generator)
+    field, generator = make_viruses(level, generator)
+    turn = Turn(field, SINGLE * CELLS, level, capsule_colours(capsules[0]), score=state.turn.score)
+    begun = replace(state, hidden=Hidden(generator, capsules))
+    return _enter(begun, Phase.SPAWN, state.options.spawn_delay, turn)
+
+
+def _spawn(state: BottleState, effects: list[Effect]) -> BottleState:
+    """The next capsule appears in the neck of the bottle; the game is lost if a cell there is taken."""
+    turn, tick = state.turn, state.tick
+    capsule = Capsule(0, SPAWN_COLUMN, turn.next)
+    capsules = turn.capsules + 1
+    spawned = replace(
+        turn,
+        next=capsule_colours(state.hidden.capsules[capsules % CAPSULES]),
+        thrown=turn.next,
+        capsules=capsules,
+        interval=frames_a_row(state.options.speed, capsules),
+    )
+    effects.append(Spawn(frame_cells(capsule)))
+    phase = Phase.FALLING
+    if not fits(capsule, turn.field, COLUMNS):
+        phase = Phase.GAME_OVER
+        effects.append(GameOver(LOST))
+    return replace(state, turn=spawned, tick=Tick(phase, tick.clock, tick.held, tick.charge, capsule=capsule))
+
+
+def _enter(state: BottleState, phase: Phase, timer: int, turn: Turn) -> BottleState:
+    tick = state.tick
+    new = Tick(phase, tick.clock, tick.held, tick.charge, timer=timer)
+    return BottleState(state.options, state.hidden, turn, new)
+
+
+_TRANSITIONS: dict[Phase, Callable[[BottleState, list[Effect]], BottleState]] = {
+    Phase.SPAWN: _spawn,
+    Phase.CLEAR: _clear,
+    Phase.SETTLE: _settle,
+    Phase.LEVEL_CLEARED: _next_level,
+}

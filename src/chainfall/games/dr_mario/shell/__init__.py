@@ -1,0 +1,1 @@
+"""Dr. Mario in lines of text: the game ``dr-mario-shell``."""

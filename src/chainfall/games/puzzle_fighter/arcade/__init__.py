@@ -1,0 +1,1 @@
+"""Puzzle Fighter in real time: the game ``puzzle-fighter``."""

@@ -1,0 +1,119 @@
+"""Power gems by both rules of the option ``power`` (seed 003, section 4; for ``solid`` the kata's readings).
+
+``marked``, the document's rule: every cell of a filled rectangle of one colour, at least 2 x 2, is POWER; cells of one
+colour that touch are one group; gems fall one by one. ``solid``, as in the arcade original: power gems form, grow and
+fall as whole rectangles, by the kata's own functions.
+
+Groups are a text of one letter a cell: a blank where there is no power gem, else a capital letter for its group. A
+``marked`` board counts its groups in reading order, a ``solid`` one in order of age.
+"""
+
+import re
+from string import ascii_uppercase
+
+from chainfall.core.grid import connected
+from chainfall.games.puzzle_fighter.arcade.board import (
+    AROUND,
+    CELLS,
+    COLUMNS,
+    EMPTY_BOARD,
+    LOOSE,
+    ROWS,
+    Moves,
+    carried,
+    settle_moves,
+)
+from chainfall.games.puzzle_fighter.gems import COLOURS, EMPTY
+from chainfall.games.puzzle_fighter.solid import STRIDE, Rectangle, Well
+
+NO_GROUPS = EMPTY_BOARD
+
+_SQUARE = re.compile(rf"(?=([{COLOURS}])\1.{{{COLUMNS - 2}}}\1\1)")
+"""The top left gem of four alike: itself, its right neighbour, and both again a row below."""
+
+
+def _squares(board: str) -> list[tuple[int, int, int, int]]:
+    """The cells of every filled 2 x 2 of one colour."""
+    corners = [match.start() for match in _SQUARE.finditer(board)]
+    return [
+        (corner, corner + 1, corner + COLUMNS, corner + COLUMNS + 1)
+        for corner in corners
+        if corner % COLUMNS < COLUMNS - 1
+    ]
+
+
+def power_groups(board: str) -> str:
+    """The groups of a ``marked`` board.
+
+    A cell lies in a filled rectangle of at least 2 x 2 exactly if it lies in a filled 2 x 2, so no search over
+    rectangles is needed.
+    """
+    marked = set().union(*_squares(board))
+    if not marked:
+        return NO_GROUPS
+    groups = [EMPTY] * CELLS
+    letters = iter(ascii_uppercase)
+    for cell in sorted(marked):
+        if groups[cell] == EMPTY:
+            letter = next(letters)
+            kin = {other for other in marked if board[other] == board[cell]}
+            for other in connected(cell, AROUND, kin.__contains__):
+                groups[other] = letter
+    return "".join(groups)
+
+
+def formed(board: str, groups: str, rule: str) -> str:
+    """The groups of a board at rest, given the groups before (the pass that section 6 calls power formation)."""
+    if rule == "marked":
+        return power_groups(board)
+    if all(len({groups[cell] for cell in square}) == 1 and groups[square[0]] != EMPTY for square in _squares(board)):
+        return groups  # what could form or grow would be, or hold, a 2 x 2 that is not part of one power gem
+    well = Well(ROWS, board, rectangles(groups))
+    well.combine_all()
+    return _drawn(well.rectangles())
+
+
+def fallen(board: str, groups: str, rule: str) -> tuple[str, str, Moves]:
+    """The board and its groups after everything has fallen, and what went where."""
+    if not LOOSE.search(board):
+        return board, groups, ()
+    if rule == "marked" or groups == NO_GROUPS:
+        moves = settle_moves(board)
+    else:
+        well = Well(ROWS, board, rectangles(groups))
+        moves = tuple((_number(start), _number(end)) for start, end in well.fall_all())
+        if not moves:
+            return board, groups, ()
+    return carried(board, moves), groups if groups == NO_GROUPS else carried(groups, moves), moves
+
+
+def cells_of(groups: str) -> list[list[int]]:
+    """The cells of each group, in the order of the letters."""
+    return [[cell for cell, other in enumerate(groups) if other == letter] for letter in sorted(set(groups) - {EMPTY})]
+
+
+def news(groups: str, before: str) -> list[list[int]]:
+    """The groups that formed, grew or took in another one: those that were not all one group before."""
+    return [cells for cells in cells_of(groups) if len(known := {before[cell] for cell in cells}) > 1 or EMPTY in known]
+
+
+def rectangles(groups: str) -> tuple[Rectangle, ...]:
+    """The power gems of a ``solid`` board, the oldest first."""
+    return tuple(
+        Rectangle(*divmod(groups.index(letter), COLUMNS), *divmod(groups.rindex(letter), COLUMNS))
+        for letter in sorted(set(groups) - {EMPTY})
+    )
+
+
+def _drawn(powers: tuple[Rectangle, ...]) -> str:
+    """The groups of a ``solid`` board."""
+    groups = [EMPTY] * CELLS
+    for letter, power in zip(ascii_uppercase, powers, strict=False):
+        for row, column in power.cells():
+            groups[row * COLUMNS + column] = letter
+    return "".join(groups)
+
+
+def _number(flat: int) -> int:
+    """The cell number of a flat number in the well, which has a row of walls on top and a wall behind each row."""
+    return flat - flat // STRIDE - COLUMNS

@@ -1,0 +1,280 @@
+"""The kata Puzzle Fighter (seed 000): a step is one pair of gems with its moves.
+
+``docs/rules/puzzle-kata.md`` lists the readings. The pair is moved above the well, where nothing is in its way; then it
+drops, and destroying, combining and falling follow each other until nothing more is destroyed.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from chainfall.core.effects import Clear, Effect, GameOver, Lock, Power, Rejected, Settle, Spawn
+from chainfall.core.errors import ParseError
+from chainfall.core.frame import BOTTOM, EMPTY, LEFT, RIGHT, TOP, Board, Frame, Hud, Tile, tile
+from chainfall.core.game import Outcome, Step
+from chainfall.core.options import Options
+from chainfall.games.puzzle_fighter.gems import COLOURS, GEMS, RAINBOW
+from chainfall.games.puzzle_fighter.solid import STRIDE, WIDTH, PowerGem, Rectangle, Well, cell, rectangle
+
+ROWS = 12
+DROP_ALLEY = 3
+MOVES = "LRAB"
+PAIRS = frozenset(first + second for first in GEMS for second in GEMS)
+
+_BELOW, _RIGHT, _ABOVE, _LEFT = range(4)
+
+
+class Drop(NamedTuple):
+    """One input: a pair, the first gem on top, and the moves made before it falls."""
+
+    pair: str
+    moves: str = ""
+
+
+class _Place(NamedTuple):
+    """Where a pair has come to: the first gem's column, and on which side of it the second gem is."""
+
+    column: int
+    side: int
+
+
+def _moved(place: _Place, move: str) -> _Place:
+    """One move above the well, then back inside the walls."""
+    column, side = place
+    if move in "LR":
+        column += 1 if move == "R" else -1
+    else:
+        side = (side + (1 if move == "A" else -1)) % 4
+    column = max(column, 1 if side == _LEFT else 0)
+    return _Place(min(column, WIDTH - (2 if side == _RIGHT else 1)), side)
+
+
+_PLACES = [_Place(column, side) for column in range(WIDTH) for side in range(4)]
+_NEXT = {move: {place: _moved(place, move) for place in _PLACES} for move in MOVES}
+_START = _Place(DROP_ALLEY, _BELOW)
+
+
+def place(moves: str) -> _Place:
+    """Where the moves bring a pair."""
+    here = _START
+    for move in moves:
+        here = _NEXT[move][here]
+    return here
+
+
+def land(well: Well, drop: Drop) -> list[int]:
+    """Drops a pair: the cells where its gems came to rest, or none if one would rest above the top row."""
+    first, second = drop.pair[0], drop.pair[1]
+    column, side = place(drop.moves)
+    tops = well.tops
+    if side in (_BELOW, _ABOVE):
+        low = tops[column]
+        high = low - STRIDE
+        if high < STRIDE:
+            return []
+        well.cells[low], well.cells[high] = (second, first) if side == _BELOW else (first, second)
+        tops[column] = high - STRIDE
+        return [low, high]
+    other = column + 1 if side == _RIGHT else column - 1
+    one, two = tops[column], tops[other]
+    if one < STRIDE or two < STRIDE:
+        return []
+    well.cells[one], well.cells[two] = first, second
+    tops[column] -= STRIDE
+    tops[other] -= STRIDE
+    return [one, two]
+
+
+def resolve(well: Well, changed: list[int], effects: list[Effect] | None = None) -> int:
+    """Destroys, combines and lets fall until nothing more is destroyed; how many gems went.
+
+    Args:
+        well: the well, which changes.
+        changed: the cells that have just landed.
+        effects: where to tell what happens, if anyone listens.
+    """
+    gone = 0
+    chain_index = 0
+    while True:
+        doomed = well.sparked(changed)
+        if doomed:
+            chain_index += 1
+            removed = doomed.rainbow | doomed.crash
+            gone += len(removed)
+            well.remove(removed)
+            changed = [number for number in changed if number not in removed]
+        made = well.combine(changed)
+        if effects is not None:
+            if doomed:
+                _tell_clear(doomed.rainbow, "rainbow", chain_index, effects)
+                _tell_clear(doomed.crash - doomed.rainbow, "crash", chain_index, effects)
+            _tell_powers(well, made, effects)
+        if not doomed:
+            return gone
+        moves = well.fall(removed)
+        if effects is not None and moves:
+            effects.append(Settle(tuple((cell(start), cell(end)) for start, end in moves)))
+        changed = [end for _, end in moves]
+
+
+def _tell_clear(numbers: set[int], reason: str, chain_index: int, effects: list[Effect]) -> None:
+    if numbers:
+        effects.append(Clear(tuple(cell(number) for number in sorted(numbers)), reason, chain_index))
+
+
+def _tell_powers(well: Well, made: list[PowerGem], effects: list[Effect]) -> None:
+    """Tells of each power gem that formed or grew, unless another one took it in at once."""
+    for power in dict.fromkeys(made):
+        if well.owner[power.corner] is power:
+            effects.append(Power(rectangle(power).cells()))
+
+
+@dataclass(frozen=True, slots=True)
+class KataOptions(Options):
+    """The kata has no options."""
+
+
+@dataclass(frozen=True, slots=True)
+class KataState:
+    """The field row by row from the top, its power gems in order of age, and how the game stands."""
+
+    options: KataOptions
+    field: str = " " * (ROWS * WIDTH)
+    powers: tuple[Rectangle, ...] = ()
+    moves: int = 0
+    cleared: int = 0
+    over: bool = False
+
+
+class PuzzleKata:
+    """Puzzle Fighter, the kata: pairs of gems and their moves, power gems, crash gems, chains.
+
+    The pairs come from outside, so the seed changes nothing.
+    """
+
+    id = "puzzle-kata"
+    rules = 1
+    hz = 0
+    Options = KataOptions
+
+    def start(self, options: KataOptions, seed: int) -> KataState:
+        """An empty well."""
+        return KataState(options)
+
+    def step(self, state: KataState, input: Drop) -> Step[KataState]:
+        """One pair, with an effect for every step of its chain."""
+        problem = wrong(input)
+        if state.over or problem:
+            return Step(state, (Rejected(problem or "the game is over"),))
+        well = Well(ROWS, state.field, state.powers)
+        landed = land(well, input)
+        if not landed:
+            over = KataState(state.options, state.field, state.powers, state.moves, state.cleared, True)
+            return Step(over, (GameOver(OVERFLOW),))
+        cells = tuple(cell(number) for number in landed)
+        effects: list[Effect] = [Spawn(_above(input.moves)), Lock(cells)]
+        gone = resolve(well, landed, effects)
+        field = "".join(well.rows_of_text())
+        return Step(
+            KataState(state.options, field, well.rectangles(), state.moves + 1, state.cleared + gone), tuple(effects)
+        )
+
+    def inputs(self, state: KataState) -> Sequence[Drop]:
+        """Every pair in every place."""
+        return () if state.over else ALL_DROPS
+
+    def outcome(self, state: KataState) -> Outcome | None:
+        """The game ends when a gem comes to rest above the top row."""
+        return Outcome(state.cleared, OVERFLOW) if state.over else None
+
+    def frame(self, state: KataState) -> Frame:
+        """The field; the score is the number of gems destroyed."""
+        hud = Hud(state.cleared, numbers=(("moves", state.moves),))
+        return Frame((Board(WIDTH, ROWS, _tiles(state), hud=hud, phase="over" if state.over else "drop"),))
+
+    def text(self, state: KataState) -> str:
+        """The rows between walls, as the kata draws them."""
+        return "\n".join(f"║{row}║" for row in rows(state))
+
+    def parse(self, line: str) -> Drop:
+        """Reads ``BR LLL``: a pair and its moves, of which there may be none."""
+        match line.split():
+            case [pair]:
+                drop = Drop(pair)
+            case [pair, moves]:
+                drop = Drop(pair, moves)
+            case words:
+                raise ParseError(f"{len(words)} words: expected a pair and its moves, such as 'BR LLL'")
+        problem = wrong(drop)
+        if problem:
+            raise ParseError(problem)
+        return drop
+
+    def format(self, input: Drop) -> str:
+        """The pair and its moves."""
+        return f"{input.pair} {input.moves}".rstrip()
+
+
+OVERFLOW = "a gem came to rest above the top row"
+
+
+def wrong(drop: Drop) -> str:
+    """What is wrong with an input, in words; nothing if it is fine."""
+    if drop.pair not in PAIRS:
+        return f"pair {drop.pair!r}: expected two of {GEMS}"
+    rest = drop.moves.strip(MOVES)
+    if rest:
+        return f"move {rest[0]!r}: expected letters of {MOVES}"
+    return ""
+
+
+def rows(state: KataState) -> list[str]:
+    """The rows of the field from the top."""
+    return [state.field[start : start + WIDTH] for start in range(0, ROWS * WIDTH, WIDTH)]
+
+
+def _above(moves: str) -> tuple[tuple[int, int], ...]:
+    """Where a pair hangs over the well before it falls: the frame has no rows there, so its columns in row 0."""
+    column, side = place(moves)
+    if side in (_BELOW, _ABOVE):
+        return ((0, column),)
+    return ((0, column), (0, column + 1 if side == _RIGHT else column - 1))
+
+
+def _tiles(state: KataState) -> tuple[Tile, ...]:
+    links = dict[tuple[int, int], int]()
+    for power in state.powers:
+        for row, column in power.cells():
+            links[row, column] = (
+                (TOP if row > power.top else 0)
+                | (RIGHT if column < power.right else 0)
+                | (BOTTOM if row < power.bottom else 0)
+                | (LEFT if column > power.left else 0)
+            )
+    return tuple(_tile(gem, links.get(divmod(number, WIDTH), 0)) for number, gem in enumerate(state.field))
+
+
+def _tile(gem: str, links: int) -> Tile:
+    if gem == " ":
+        return EMPTY
+    if gem == RAINBOW:
+        return tile("diamond")
+    return tile("gem" if gem in COLOURS else "crash", gem.upper(), links)
+
+
+def _shortest_moves() -> list[str]:
+    """For every place that a pair can reach, the shortest moves to it."""
+    found = {_START: ""}
+    waiting = [_START]
+    for here in waiting:
+        for move in MOVES:
+            there = _NEXT[move][here]
+            if there not in found:
+                found[there] = found[here] + move
+                waiting.append(there)
+    return list(found.values())
+
+
+ALL_DROPS = tuple(Drop(pair, moves) for pair in sorted(PAIRS) for moves in _shortest_moves())
+
+GAME = PuzzleKata()

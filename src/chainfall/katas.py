@@ -1,0 +1,51 @@
+"""The two katas as functions with the names, arguments and answers that Codewars asks for."""
+
+from collections.abc import Sequence
+
+from chainfall.core.errors import ChainfallError, shown
+from chainfall.games.puzzle_fighter.kata.game import ROWS, Drop, land, resolve, wrong
+from chainfall.games.puzzle_fighter.solid import Well
+from chainfall.games.triple_town.merge import update
+
+__all__ = ["board_and_score_update", "puzzle_fighter", "update"]
+
+board_and_score_update = update
+
+
+def puzzle_fighter(instructions: Sequence[Sequence[str]]) -> str:
+    r"""Plays pairs of gems with their moves and returns the twelve rows of the final field (seed 000).
+
+    >>> puzzle_fighter([["BR", "LLL"], ["BY", "LL"]]).split("\n")[-2:]
+    ['BB    ', 'RY    ']
+
+    Raises:
+        ChainfallError: an entry is no pair with its moves; the message names it.
+    """
+    well = Well(ROWS)
+    for drop in read_instructions(instructions):
+        landed = land(well, drop)
+        if not landed:
+            break
+        resolve(well, landed)
+    return "\n".join(well.rows_of_text())
+
+
+def read_instructions(instructions: object) -> list[Drop]:
+    """The instructions of the kata as inputs of the game ``puzzle-kata``, all of them checked.
+
+    Raises:
+        ChainfallError: an entry is no pair with its moves; the message names it.
+    """
+    if not isinstance(instructions, list | tuple):
+        raise ChainfallError(f"instructions are {shown(instructions)}: expected a list of pairs with their moves")
+    drops = []
+    for number, entry in enumerate(instructions, 1):
+        try:
+            pair, moves = entry
+            drops.append(Drop(pair, moves))
+            problem = wrong(drops[-1])
+        except (TypeError, ValueError, AttributeError):  # not two, or not two texts
+            problem = "expected a pair and its moves, such as ['BR', 'LLL']"
+        if problem:
+            raise ChainfallError(f"entry {number}, {shown(entry)}: {problem}")
+    return drops

@@ -1,0 +1,73 @@
+"""The program ``a2.py``: the protocol of the assignment (seed 002) on standard input and output, and nothing else.
+
+It reads the start-up lines, then one command a line, and prints the field after each of them.
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from chainfall.games.dr_mario.shell.game import GAME
+from chainfall.games.dr_mario.shell.setup import read_setup
+from chainfall.play.session import Session
+from chainfall.ui.program import FINE, run_program
+from chainfall.ui.recording import Recorder
+from chainfall.ui.shell.loop import run_shell
+
+HELP = """\
+The first lines of input are the number of rows, the number of columns, then
+EMPTY, or CONTENTS and a line for every row (R B Y capsules, r b y viruses,
+spaces). After that every line is a command:
+
+  (blank)  time passes         F R Y    a faller, red on the left
+  A  B     turn the faller     < >      move the faller
+  V 1 2 r  a red virus in row 1, column 2, both counted from 0
+  Q        quit
+"""
+
+
+def parse_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
+    """The command line; a mistake in it ends the program with status 2."""
+    parser = argparse.ArgumentParser(
+        prog="a2.py",
+        description="Dr. Mario in lines of text.",
+        epilog=HELP,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument(
+        "--rotation",
+        choices=["clockwise", "drawn"],
+        default="clockwise",
+        help="which half A puts on top: the left one (clockwise), or the right one as example 1 draws it (drawn)",
+    )
+    parser.add_argument(
+        "--landing",
+        choices=["drawn", "position"],
+        default="drawn",
+        help="when a faller has landed: once a blank line says so, as the examples draw it (drawn), or wherever it is"
+        " supported (position)",
+    )
+    parser.add_argument("--record", metavar="FILE", help="write a replay of what was played")
+    return parser.parse_args(arguments)
+
+
+def play(settings: argparse.Namespace) -> int:
+    """Plays standard input; the answer is the exit status."""
+    lines = iter(sys.stdin.readline, "")
+    with Recorder(settings.record) as recorder:
+        options = read_setup(lines, settings.rotation, settings.landing)
+        if options is None:
+            return FINE
+        session = Session(GAME, options)
+        try:
+            run_shell(session, lines, sys.stdout, strict=True)
+        finally:
+            recorder.write(session)
+    return FINE
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the program; the answer is its exit status."""
+    settings = parse_arguments(arguments)
+    return run_program("a2.py", lambda: play(settings))

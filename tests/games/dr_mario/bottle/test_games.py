@@ -1,0 +1,101 @@
+"""Whole games: played by a plain driver, recorded, and checked as every game is."""
+
+import gc
+from pathlib import Path
+from random import Random
+
+import pytest
+from benchmarks.bottle_player import RECORDED, at_once, fumble, play
+
+from chainfall.core.effects import LevelCleared
+from chainfall.games.dr_mario.bottle.game import GAME, BottleOptions
+from chainfall.games.dr_mario.bottle.resolving import LOST
+from chainfall.games.dr_mario.bottle.speed import Speed
+from chainfall.play.registry import find
+from chainfall.play.replay import Replay, verify
+from chainfall.play.session import Session
+from chainfall.testing import check_game
+
+REPLAYS = sorted((Path(__file__).parents[3] / "replays" / "dr-mario" / "r1").glob("*.json"))
+
+
+def test_the_game_is_registered() -> None:
+    assert find("dr-mario") is GAME
+
+
+def test_it_keeps_what_every_game_promises() -> None:
+    check_game(GAME, games=60)
+
+
+def test_it_keeps_it_without_delays_and_with_a_lock_delay() -> None:
+    quick = BottleOptions(speed="hi", spawn_delay=0, clear_delay=0, fall_delay=0, level_delay=0, lock_delay=3)
+    easy = BottleOptions(speed="hi", spawn_delay=0, level_delay=1, board="r/R....../R......")
+    check_game(GAME, games=12, steps=150, options=[quick, easy])
+
+
+@pytest.mark.parametrize("speed", ["low", "med", "hi"])
+def test_a_plain_driver_plays_a_game_to_its_end(speed: Speed) -> None:
+    options = BottleOptions(level=16, speed=speed)
+    session = play(options, 1, 60_000)
+    assert session.outcome is not None
+    assert session.outcome.reason == LOST
+    assert session.outcome.score == session.score > 0
+    verdict = verify(session.replay(), GAME)
+    assert (verdict.ok, verdict.score, verdict.reason) == (True, session.score, LOST)
+
+
+def test_a_plain_driver_clears_levels() -> None:
+    options = BottleOptions(speed="hi", spawn_delay=0, clear_delay=0, fall_delay=0, level_delay=0)
+    session = play(options, 3, 6_000, at_once)
+    assert session.state.turn.level >= 2
+    assert verify(session.replay(), GAME).ok
+
+
+def test_any_buttons_end_in_a_lost_game() -> None:
+    assert fumble(BottleOptions(speed="hi"), 1, 40_000).outcome is not None
+
+
+def test_undo_goes_back_to_the_last_capsule() -> None:
+    session = play(BottleOptions(), 4, 700)
+    capsules = session.state.turn.capsules
+    assert session.undo()
+    assert session.state.turn.capsules == capsules
+    assert session.state.tick.gravity == 0
+
+
+def test_every_recorded_game_is_there() -> None:
+    assert [path.stem for path in REPLAYS] == sorted(RECORDED)
+
+
+def replayed(name: str) -> tuple[Session, list[LevelCleared]]:
+    replay = Replay.load(next(path for path in REPLAYS if path.stem == name))
+    session = Session(GAME, BottleOptions(**replay.options), replay.seed)  # type: ignore[arg-type]  # checked there
+    cleared: list[LevelCleared] = []
+    for line, count in replay.inputs:
+        for _ in range(count):
+            cleared += (effect for effect in session.play(line).effects if isinstance(effect, LevelCleared))
+    return session, cleared
+
+
+def test_recorded_games_show_levels_that_follow_each_other() -> None:
+    session, cleared = replayed("low-two-levels-cleared")
+    assert cleared == [LevelCleared(0), LevelCleared(1)]
+    assert session.state.turn.level == 2
+    session, cleared = replayed("last-level-comes-again")
+    assert cleared == [LevelCleared(24)]
+    assert session.state.turn.level == 24
+
+
+def test_playing_for_long_takes_no_more_memory() -> None:
+    random = Random(6)
+    state = GAME.start(BottleOptions(speed="hi"), 0)
+    counts = []
+    for _ in range(3):
+        for _ in range(8_000):
+            mask = random.choice((0, 0, 1, 2, 4, 4, 8, 16))
+            state = GAME.step(state, mask).state
+            if GAME.outcome(state):
+                state = GAME.start(BottleOptions(speed="hi"), random.randrange(1000))
+        gc.collect()
+        counts.append(len(gc.get_objects()))
+    assert counts[2] - counts[1] < 200

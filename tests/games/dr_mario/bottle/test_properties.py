@@ -1,0 +1,143 @@
+"""What holds whatever buttons are pressed."""
+
+from collections.abc import Iterator
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from chainfall.core.buttons import ALL, PAUSE
+from chainfall.core.codec import pack
+from chainfall.core.effects import Clear, Effect, LevelCleared, Lock, Spawn
+from chainfall.games.dr_mario.bottle.game import GAME, BottleOptions, BottleState
+from chainfall.games.dr_mario.bottle.level import COLUMNS, capsule_colours
+from chainfall.games.dr_mario.bottle.state import AIRBORNE, WAITING, Phase
+from chainfall.games.dr_mario.capsule import EMPTY, VIRUSES, fits
+from chainfall.games.dr_mario.gravity import loose
+from chainfall.games.dr_mario.matching import matched
+from chainfall.play.replay import Replay, verify
+from chainfall.play.session import Session
+
+OPTIONS = st.builds(
+    BottleOptions,
+    level=st.integers(0, 24),
+    speed=st.sampled_from(("low", "med", "hi")),
+    lock_delay=st.sampled_from((0, 0, 5)),
+    spawn_delay=st.integers(0, 3),
+    clear_delay=st.integers(0, 3),
+    fall_delay=st.integers(0, 3),
+    level_delay=st.integers(0, 3),
+    board=st.sampled_from(("", "", "b......./bb.R..../bbbRR...", "R..r/..Y./Y../.y......", "....R/....R/....r")),
+)
+MASKS = st.one_of(st.integers(0, ALL), st.sampled_from((0, 4, 4, 4, 5, 6)), st.integers())
+RUNS = st.lists(st.tuples(MASKS, st.integers(1, 60)), max_size=25)
+SEEDS = st.integers(0, 2**32 - 1)
+
+PARTNERS = {"1": (-COLUMNS, "4"), "2": (1, "8"), "4": (COLUMNS, "1"), "8": (-1, "2")}
+
+
+def steps(
+    options: BottleOptions, seed: int, runs: list[tuple[int, int]]
+) -> Iterator[tuple[BottleState, BottleState, tuple[Effect, ...]]]:
+    """Every step of a game: the state before and after, and the effects."""
+    state = GAME.start(options, seed)
+    for mask, count in runs:
+        for _ in range(count):
+            before = state
+            state, effects = GAME.step(state, mask)
+            yield before, state, effects
+
+
+def begins(before: BottleState, effects: tuple[Effect, ...]) -> bool:
+    """Whether another level may begin in this step."""
+    phases = (before.tick.phase, before.tick.resume)
+    return Phase.LEVEL_CLEARED in phases or any(isinstance(effect, LevelCleared) for effect in effects)
+
+
+@settings(deadline=None, max_examples=100)
+@given(OPTIONS, SEEDS, RUNS)
+def test_every_state_is_sound(options: BottleOptions, seed: int, runs: list[tuple[int, int]]) -> None:
+    landed = False
+    for before, state, effects in steps(options, seed, runs):
+        turn, tick = state.turn, state.tick
+        landed = landed or any(isinstance(effect, Lock) for effect in effects)
+        phase = tick.resume or tick.phase
+        assert turn.score >= before.turn.score
+        assert turn.score - before.turn.score == sum(effect.points for effect in effects if isinstance(effect, Clear))
+        assert len(turn.field) == len(turn.links) == 128
+        assert (tick.capsule is not None) == (phase in AIRBORNE or phase is Phase.GAME_OVER)
+        assert bool(turn.marked) == (phase is Phase.CLEAR)
+        assert tick.timer >= 0
+        if tick.capsule and phase in AIRBORNE:
+            assert fits(tick.capsule, turn.field, COLUMNS)
+        if phase in AIRBORNE:
+            assert 0 <= tick.gravity < turn.interval
+        if phase not in WAITING and landed:
+            assert not loose(turn.field, turn.links, COLUMNS)
+            assert not matched(turn.field, COLUMNS)
+
+
+@settings(deadline=None, max_examples=60)
+@given(OPTIONS, SEEDS, RUNS)
+def test_viruses_stay_where_they_are_and_links_join_two_halves(
+    options: BottleOptions, seed: int, runs: list[tuple[int, int]]
+) -> None:
+    for before, state, effects in steps(options, seed, runs):
+        old, new = before.turn, state.turn
+        if not effects and new is old:
+            continue
+        for cell, kind in enumerate(new.field):
+            link = new.links[cell]
+            assert link in "01248"
+            if link != "0":
+                way, other = PARTNERS[link]
+                assert new.links[cell + way] == other
+                assert kind in "RBY"
+            if kind in VIRUSES and not begins(before, effects):
+                assert old.field[cell] == kind
+            if kind == EMPTY:
+                assert link == "0"
+
+
+@settings(deadline=None, max_examples=60)
+@given(OPTIONS, SEEDS, RUNS)
+def test_a_game_is_the_same_when_played_again_and_its_replay_verifies(
+    options: BottleOptions, seed: int, runs: list[tuple[int, int]]
+) -> None:
+    session = Session(GAME, options, seed)
+    for mask, count in runs:
+        for _ in range(count):
+            session.feed(mask)
+    replay = session.replay()
+    assert verify(replay, GAME).ok
+    assert verify(Replay.from_json(replay.to_json()), GAME).score == session.score
+
+
+@settings(deadline=None, max_examples=100)
+@given(st.integers(), RUNS)
+def test_bits_that_are_no_button_are_ignored(bits: int, runs: list[tuple[int, int]]) -> None:
+    state = other = GAME.start(BottleOptions(speed="hi"), 3)
+    for mask, count in runs:
+        for _ in range(min(count, 10)):
+            state = GAME.step(state, mask & ALL).state
+            other = GAME.step(other, mask & ALL | bits & ~ALL).state
+    assert pack(state) == pack(other)
+
+
+@settings(deadline=None, max_examples=60)
+@given(OPTIONS, SEEDS, RUNS)
+def test_the_player_learns_the_capsules_in_the_order_of_the_list(
+    options: BottleOptions, seed: int, runs: list[tuple[int, int]]
+) -> None:
+    for before, state, effects in steps(options, seed, runs):
+        spawns = sum(isinstance(effect, Spawn) for effect in effects)
+        if begins(before, effects):
+            assert state.turn.capsules in (spawns, before.turn.capsules)
+        else:
+            assert state.turn.capsules == before.turn.capsules + spawns
+            assert (state.turn.thrown if spawns else state.turn.next) == before.turn.next
+        assert state.turn.next == capsule_colours(state.hidden.capsules[state.turn.capsules % 128])
+
+
+def test_a_paused_game_costs_no_memory_and_no_state() -> None:
+    state = GAME.step(GAME.step(GAME.start(BottleOptions(), 0), 0).state, PAUSE).state
+    assert GAME.step(state, PAUSE).state is state

@@ -1,0 +1,330 @@
+"""What happens between two capsules: matches, cascades, score, levels, the end. Pictures in, pictures out."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from chainfall.core.effects import Clear, Effect, GameOver, LevelCleared, Lock, Mark, Rejected, Settle, Spawn
+from chainfall.games.dr_mario.bottle.game import GAME, BottleOptions, BottleState
+from chainfall.games.dr_mario.bottle.level import capsule_colours, make_capsules, make_viruses, virus_count
+from chainfall.games.dr_mario.bottle.lfsr import seeded
+from chainfall.games.dr_mario.bottle.resolving import LOST
+from chainfall.games.dr_mario.bottle.speed import Speed
+from chainfall.games.dr_mario.bottle.state import Hidden, Phase, Turn
+from chainfall.games.dr_mario.capsule import Capsule
+
+NO_DELAYS = BottleOptions(speed="low", spawn_delay=0, clear_delay=0, fall_delay=0, level_delay=0)
+
+
+def landing(options: BottleOptions, board: str, capsule: Capsule) -> BottleState:
+    """A capsule that lies where it will be placed in the next step."""
+    state = GAME.step(GAME.start(replace(options, board=board), 0), 0).state
+    tick = replace(state.tick, capsule=capsule, gravity=state.turn.interval - 1)
+    return replace(state, tick=tick)
+
+
+def placed(board: str, capsule: Capsule, options: BottleOptions = NO_DELAYS) -> tuple[BottleState, list[Effect]]:
+    """The state and the effects of the step that places the capsule."""
+    state, effects = GAME.step(landing(options, board, capsule), 0)
+    return state, list(effects)
+
+
+def picture(state: BottleState) -> list[str]:
+    """The rows of the bottle from the first that is not empty."""
+    field = state.turn.field.replace(" ", ".")
+    rows = [field[start : start + 8] for start in range(0, 128, 8)]
+    while rows and rows[0] == "........":
+        del rows[0]
+    return rows
+
+
+def rest(state: BottleState) -> list[tuple[int, list[Effect]]]:
+    """What happens until the next capsule, with the number of its frame."""
+    found = []
+    frame = 0
+    while state.tick.phase not in (Phase.FALLING, Phase.GAME_OVER):
+        frame += 1
+        state, effects = GAME.step(state, 0)
+        if effects:
+            found.append((frame, list(effects)))
+    return found
+
+
+# Matches
+
+
+def test_four_in_a_column_vanish() -> None:
+    state, effects = placed(".......r/b......./b.......", Capsule(13, 0, "BB", vertical=True))
+    assert picture(state) == [".......r", "........", "........"]
+    cells = ((13, 0), (14, 0), (15, 0), (16, 0))  # a frame has one row above the bottle
+    assert effects[:3] == [Lock(((14, 0), (13, 0))), Mark(cells), Clear(cells, "match", 1, 300)]
+
+
+def test_four_in_a_row_vanish_with_viruses_and_halves_alike() -> None:
+    state, _ = placed("r......./bB......", Capsule(15, 2, "BB"))
+    assert picture(state) == ["r.......", "........"]
+
+
+def test_three_stay() -> None:
+    state, _ = placed("r......./b.......", Capsule(15, 1, "BB"))
+    assert picture(state) == ["r.......", "bBB....."]
+
+
+def test_a_run_of_another_colour_or_round_a_corner_is_none() -> None:
+    state, _ = placed(".......r/b......./b.......", Capsule(15, 1, "BB"))
+    assert picture(state) == [".......r", "b.......", "bBB....."]
+    state, _ = placed("r.....BB/BB......", Capsule(15, 3, "RY"))
+    assert picture(state) == ["r.......", "BB.RY.BB"]
+
+
+def test_runs_longer_than_four_vanish_whole() -> None:
+    state, _ = placed("r......./bB..BBY.", Capsule(15, 2, "BB"))
+    assert picture(state) == ["r.......", "......Y."]
+
+
+def test_all_matches_vanish_together() -> None:
+    state, effects = placed("r......./bbb..yyy", Capsule(15, 3, "BY"))
+    assert picture(state) == ["r.......", "........"]
+    clears = [effect for effect in effects if isinstance(effect, Clear)]
+    assert [(len(clear.cells), clear.chain_index) for clear in clears] == [(8, 1)]
+
+
+def test_a_cell_where_two_runs_cross_counts_once() -> None:
+    state, effects = placed("y......./...b..../...b..../...b..../BBB.....", Capsule(15, 3, "BR"))
+    clear = next(effect for effect in effects if isinstance(effect, Clear))
+    assert len(clear.cells) == 7
+    assert clear.points == 100 + 200 + 400
+    assert picture(state) == ["y.......", "........", "........", "........", "....R..."]
+
+
+# Falling
+
+
+def test_a_half_whose_partner_vanishes_stays_behind_as_a_single_one() -> None:
+    state, _ = placed("r......./bbb.....", Capsule(15, 3, "BY"))
+    assert picture(state) == ["r.......", "....Y..."]
+    assert set(state.turn.links) == {"0"}
+
+
+def test_a_half_whose_partner_vanishes_falls_alone() -> None:
+    state, _ = placed(".......r/b......./b......./b.......", Capsule(12, 0, "BY", vertical=True))
+    assert picture(state) == [".......r", "........", "........", "Y......."]
+
+
+def joined(board: str, first: Capsule, second: Capsule) -> BottleState:
+    """One capsule is placed, then another one."""
+    state, _ = placed(board, first)
+    tick = replace(state.tick, capsule=second, gravity=state.turn.interval - 1)
+    return GAME.step(replace(state, tick=tick), 0).state
+
+
+def test_a_lying_capsule_is_held_by_either_half() -> None:
+    by_its_left = joined(".......y/......../BB......", Capsule(14, 1, "RY"), Capsule(15, 4, "RR"))
+    assert picture(by_its_left) == [".......y", ".RY.....", "BB..RR.."]
+    by_its_right = joined(".......y/......../..BB....", Capsule(14, 1, "RY"), Capsule(15, 4, "RR"))
+    assert picture(by_its_right) == [".......y", ".RY.....", "..BBRR.."]
+
+
+def test_a_lying_capsule_whose_last_support_vanishes_falls() -> None:
+    state = joined(".......y/......../BB......", Capsule(14, 0, "RY"), Capsule(15, 2, "BB"))
+    assert picture(state) == [".......y", "........", "RY......"]
+
+
+def test_a_lying_capsule_stays_when_only_one_of_its_supports_vanishes() -> None:
+    state = joined(".......y/......../YBB.....", Capsule(14, 0, "RY"), Capsule(15, 3, "BB"))
+    assert picture(state) == [".......y", "RY......", "Y......."]
+
+
+def test_a_standing_capsule_falls_as_one() -> None:
+    state = joined(".......y/BBB.....", Capsule(14, 0, "RY", vertical=True), Capsule(15, 3, "BR"))
+    assert picture(state) == ["Y......y", "R...R..."]
+    assert state.turn.links[14 * 8] + state.turn.links[15 * 8] == "41"
+
+
+def test_viruses_never_fall() -> None:
+    state, _ = placed("y......./r......./bB......", Capsule(15, 2, "BB"))
+    assert picture(state) == ["y.......", "r.......", "........"]
+
+
+def test_loose_cells_fall_a_row_at_a_time_and_all_of_them_together() -> None:
+    state, effects = placed("y......./......../RY....../BBB.....", Capsule(15, 3, "BB"))
+    falls = [effect for effect in effects if isinstance(effect, Settle)]
+    assert falls == [Settle((((15, 0), (16, 0)), ((15, 1), (16, 1))))]
+    assert picture(state) == ["y.......", "........", "........", "RY......"]
+
+
+def test_cells_that_float_in_a_drawn_bottle_fall_once_the_first_capsule_has_landed() -> None:
+    state, effects = placed("R......./.......Y/......../r.......", Capsule(15, 3, "BY"))
+    assert picture(state) == ["R.......", "r..BY..Y"]
+    assert [type(effect) for effect in effects] == [Lock, Settle, Settle, Spawn]
+
+
+CHAIN = ".....bbb/rrr.y..."
+"""With RB on the virus y: B vanishes with the blue viruses, R falls beside the red ones."""
+
+
+def test_a_cascade_goes_on_until_nothing_matches_and_its_matches_are_numbered() -> None:
+    state, effects = placed(CHAIN, Capsule(14, 3, "RB"))
+    clears = [effect for effect in effects if isinstance(effect, Clear)]
+    assert [(clear.chain_index, clear.points) for clear in clears] == [(1, 700), (2, 800 + 1600 + 3200)]
+    assert [type(effect) for effect in effects] == [Lock, Mark, Clear, Settle, Mark, Clear, Spawn]
+    assert picture(state) == ["....y..."]
+    assert state.turn.score == 6300
+
+
+# Time
+
+
+TIMED = BottleOptions(speed="low", spawn_delay=5, clear_delay=7, fall_delay=11, level_delay=13)
+
+
+def test_the_phases_last_as_many_frames_as_the_options_say() -> None:
+    state, effects = placed(CHAIN, Capsule(14, 3, "RB"), TIMED)
+    assert [type(effect) for effect in effects] == [Lock, Mark]
+    assert (state.tick.phase, state.tick.timer) == (Phase.CLEAR, 7)
+    assert [(frame, [type(effect) for effect in effects]) for frame, effects in rest(state)] == [
+        (7, [Clear, Settle]),
+        (7 + 11, [Mark]),
+        (7 + 11 + 7, [Clear]),
+        (7 + 11 + 7 + 5, [Spawn]),
+    ]
+
+
+def test_by_default_loose_cells_take_16_frames_for_a_row_and_nothing_delays_the_lock() -> None:
+    defaults = BottleOptions()
+    assert (defaults.fall_delay, defaults.lock_delay) == (16, 0)
+    state, _ = placed(".......y/b......./b......./b.......", Capsule(12, 0, "BY", True), defaults)
+    falls = [frame for frame, effects in rest(state) if any(isinstance(effect, Settle) for effect in effects)]
+    assert [later - earlier for earlier, later in pairwise(falls)] == [16, 16, 16]
+
+
+def test_without_delays_a_whole_cascade_happens_in_one_step() -> None:
+    state, effects = placed(CHAIN, Capsule(14, 3, "RB"))
+    assert state.tick.phase is Phase.FALLING
+    assert isinstance(effects[-1], Spawn)
+
+
+def test_delays_change_when_things_happen_and_nothing_else() -> None:
+    slow, _ = placed(CHAIN, Capsule(14, 3, "RB"), TIMED)
+    for _ in range(30):
+        slow = GAME.step(slow, 0).state
+    quick, _ = placed(CHAIN, Capsule(14, 3, "RB"))
+    assert (slow.turn, slow.hidden, slow.tick.capsule) == (quick.turn, quick.hidden, quick.tick.capsule)
+
+
+# Score
+
+
+@pytest.mark.parametrize(("speed", "worth"), [("low", 100), ("med", 200), ("hi", 300)])
+def test_a_virus_is_worth_more_at_higher_speeds_and_capsules_are_worth_nothing(speed: Speed, worth: int) -> None:
+    options = replace(NO_DELAYS, speed=speed)
+    assert placed("y......./bBB.....", Capsule(15, 3, "BB"), options)[0].turn.score == worth
+    assert placed("y......./bb......", Capsule(15, 2, "BB"), options)[0].turn.score == 3 * worth
+    assert placed("y......./BB......", Capsule(15, 2, "BB"), options)[0].turn.score == 0
+
+
+def test_from_the_sixth_virus_of_a_cascade_on_each_is_worth_32_times() -> None:
+    state, _ = placed("y......./bbb...../bbb.....", Capsule(15, 3, "BB", vertical=True))
+    assert state.turn.score == 100 * (1 + 2 + 4 + 8 + 16 + 32)
+    state, _ = placed("y......./bbb.bbb./bbb.bbb.", Capsule(15, 3, "BB", vertical=True))
+    assert state.turn.score == 100 * (1 + 2 + 4 + 8 + 16 + 32 * 7)
+
+
+def test_the_next_capsule_starts_again_at_the_plain_worth() -> None:
+    board = ".......y/rrr...../bbb....."
+    state, _ = placed(board, Capsule(15, 3, "BB"))
+    assert (state.turn.score, state.turn.chain) == (700, 1)
+    state = joined(board, Capsule(15, 3, "BB"), Capsule(15, 3, "YR", vertical=True))
+    assert (state.turn.score, state.turn.chain) == (1400, 1)
+
+
+# Levels
+
+
+def test_a_level_is_cleared_when_its_last_virus_vanishes_and_the_next_one_begins() -> None:
+    options = replace(NO_DELAYS, level=3)
+    before = landing(options, "bBB.....", Capsule(15, 3, "BB"))
+    state, effects = GAME.step(before, 0)
+    kinds = [type(effect) for effect in effects]
+    assert kinds == [Lock, Mark, Clear, LevelCleared, Spawn]
+    assert effects[3] == LevelCleared(3)
+    assert state.turn.level == 4
+    assert state.turn.viruses == virus_count(4) == 20
+    assert state.turn.score == 100
+    assert state.turn.capsules == 1
+
+
+def test_the_next_level_takes_its_capsules_and_then_its_viruses_from_the_same_generator() -> None:
+    before = landing(replace(NO_DELAYS, level=7), "bBB.....", Capsule(15, 3, "BB"))
+    capsules, generator = make_capsules(before.hidden.generator)
+    field, generator = make_viruses(8, generator)
+    state = GAME.step(before, 0).state
+    assert state.hidden == Hidden(generator, capsules)
+    assert state.turn.field == field
+    assert (state.turn.thrown, state.turn.next) == tuple(capsule_colours(number) for number in capsules[:2])
+
+
+def test_a_cleared_level_waits_and_shows_the_bottle_as_it_is() -> None:
+    state, effects = placed("R......./bBB.....", Capsule(15, 3, "BB"), replace(TIMED, clear_delay=0))
+    assert isinstance(effects[-1], LevelCleared)
+    assert (state.tick.phase, state.tick.timer) == (Phase.LEVEL_CLEARED, 13)
+    assert picture(state) == ["R.......", "........"]
+    assert [frame for frame, _ in rest(state)] == [13 + 5]
+
+
+def test_capsules_and_speed_start_anew_with_a_level() -> None:
+    before = landing(NO_DELAYS, "bBB.....", Capsule(15, 3, "BB"))
+    before = replace(before, turn=replace(before.turn, capsules=57, interval=30))
+    before = replace(before, tick=replace(before.tick, gravity=29))
+    state = GAME.step(before, 0).state
+    assert (state.turn.level, state.turn.capsules, state.turn.interval) == (1, 1, 40)
+
+
+def test_after_the_last_level_the_last_level_comes_again() -> None:
+    state = GAME.step(landing(replace(NO_DELAYS, level=24), "bBB.....", Capsule(15, 3, "BB")), 0).state
+    assert state.turn.level == 24
+    assert state.turn.viruses == 84
+
+
+def test_without_a_drawn_bottle_the_first_level_is_made_like_the_others() -> None:
+    state = GAME.start(BottleOptions(level=12), 99)
+    capsules, generator = make_capsules(seeded(99))
+    field, generator = make_viruses(12, generator)
+    assert state.hidden == Hidden(generator, capsules)
+    assert state.turn == Turn(field, "0" * 128, 12, capsule_colours(capsules[0]))
+
+
+def test_after_128_capsules_the_first_one_comes_again() -> None:
+    state = GAME.step(GAME.start(NO_DELAYS, 0), 0).state
+    for capsules in (126, 127, 128, 129):
+        tick = replace(state.tick, phase=Phase.SPAWN, timer=0, capsule=None)
+        spawned = GAME.step(replace(state, turn=replace(state.turn, capsules=capsules), tick=tick), 0).state
+        number = state.hidden.capsules[(capsules + 1) % 128]
+        assert spawned.turn.next == capsule_colours(number)
+
+
+# The end
+
+
+@pytest.mark.parametrize("column", [3, 4])
+def test_the_game_is_lost_when_a_cell_of_the_neck_is_taken(column: int) -> None:
+    board = "." * column + "b" + "/" * 15
+    state, effects = GAME.step(GAME.start(BottleOptions(board=board), 0), 0)
+    assert effects == (Spawn(((1, 3), (1, 4))), GameOver(LOST))
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    assert (outcome.score, outcome.reason) == (0, LOST)
+    assert GAME.inputs(state) == ()
+
+
+@pytest.mark.parametrize("column", [2, 5])
+def test_cells_beside_the_neck_do_no_harm(column: int) -> None:
+    state = GAME.step(GAME.start(BottleOptions(board="." * column + "b" + "/" * 15), 0), 0).state
+    assert GAME.outcome(state) is None
+
+
+def test_after_the_end_nothing_changes() -> None:
+    state = GAME.step(GAME.start(BottleOptions(board="...b" + "/" * 15), 0), 0).state
+    for mask in (0, 1, 64, 127, -1, 2**40):
+        assert GAME.step(state, mask) == (state, (Rejected("the game is over"),))

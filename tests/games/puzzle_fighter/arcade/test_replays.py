@@ -1,0 +1,109 @@
+"""Whole recorded games: each verifies, shows what its name says, and can be recorded anew."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from benchmarks.arcade_player import RECORDED
+
+from chainfall.core.effects import Clear, GameOver, Power, Rotate, TechBonus
+from chainfall.games.puzzle_fighter.arcade.game import GAME
+from chainfall.games.puzzle_fighter.arcade.state import ArcadeOptions, ArcadeState, Phase
+from chainfall.play.replay import Replay, verify
+
+ROOT = Path(__file__).parents[4]
+FOLDER = ROOT / "tests/replays/puzzle-fighter/r1"
+BLOCKED, TIME_UP, UNFINISHED = "the drop alley is blocked", "the time is up", "unfinished"
+
+
+def watched(replay: Replay) -> tuple[list[ArcadeState], Counter[str]]:
+    """All states of a recorded game, and how often each effect and each reason of a clear was told."""
+    state = GAME.start(ArcadeOptions(**replay.options), replay.seed)  # type: ignore[arg-type]  # JSON says so
+    states, told = [state], Counter[str]()
+    for line, count in replay.inputs:
+        for _ in range(count):
+            state, effects = GAME.step(state, GAME.parse(line))
+            states.append(state)
+            for effect in effects:
+                told[type(effect).__name__] += 1
+                if isinstance(effect, Clear):
+                    told[effect.reason] += 1
+    return states, told
+
+
+def test_every_game_is_recorded_and_no_other() -> None:
+    assert {path.stem for path in FOLDER.iterdir()} == set(RECORDED)
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("endless-until-the-alley-is-blocked", BLOCKED),
+        ("timed-two-minutes", TIME_UP),
+        ("solid-power-gems-to-the-end", BLOCKED),
+        ("solid-power-gems-against-the-clock", TIME_UP),
+        ("diamonds-at-four-fifths", TIME_UP),
+        ("a-drawn-board-of-counter-gems", TIME_UP),
+        ("bag-kick-and-pauses", BLOCKED),
+        ("a-chain-of-thirty", UNFINISHED),
+        ("no-pauses-by-a-machine", UNFINISHED),
+    ],
+)
+def test_a_recorded_game_verifies(name: str, reason: str) -> None:
+    verdict = verify(Replay.load(FOLDER / f"{name}.json"))
+    assert (verdict.ok, verdict.reason) == (True, reason), verdict.problem
+    assert verdict.score > 0
+
+
+def test_the_endless_game_has_chains_power_gems_diamonds_and_levels() -> None:
+    states, told = watched(Replay.load(FOLDER / "endless-until-the-alley-is-blocked.json"))
+    assert max(state.turn.chain for state in states) >= 2
+    assert states[-1].level > 20
+    assert min(told[name] for name in (Power.__name__, Rotate.__name__, "crash", "diamond")) > 3
+    assert told[GameOver.__name__] == 1
+    assert {state.tick.phase for state in states} >= {
+        *(Phase.SPAWN, Phase.FALLING, Phase.LOCK_DELAY, Phase.SETTLE, Phase.CLEAR_ANIM, Phase.CHAIN_PAUSE),
+        Phase.GAME_OVER,
+    }
+
+
+def test_the_timed_game_has_7200_ticks() -> None:
+    replay = Replay.load(FOLDER / "timed-two-minutes.json")
+    assert (replay.steps, replay.options["mode"], replay.options["time_ms"]) == (7200, "timed", 120_000)
+
+
+def test_the_solid_games_have_power_gems_that_hang_over_a_gap() -> None:
+    for name in ("solid-power-gems-to-the-end", "solid-power-gems-against-the-clock"):
+        states, told = watched(Replay.load(FOLDER / f"{name}.json"))
+        boards = {state.turn.board for state in states if state.tick.phase is Phase.FALLING}
+        assert any(" " in board[column::6].lstrip() for board in boards for column in range(6))
+        assert told[Power.__name__] > 10
+
+
+def test_the_others_show_what_their_names_say() -> None:
+    _, told = watched(Replay.load(FOLDER / "diamonds-at-four-fifths.json"))
+    assert told[TechBonus.__name__] > 0
+    assert told["diamond"] > 0
+    _, told = watched(Replay.load(FOLDER / "a-drawn-board-of-counter-gems.json"))
+    assert told["counter"] > 0
+    states, told = watched(Replay.load(FOLDER / "a-chain-of-thirty.json"))
+    assert (states[-1].turn.chain, told["crash"], states[-1].turn.pairs) == (30, 30, 2)
+    states, _ = watched(Replay.load(FOLDER / "bag-kick-and-pauses.json"))
+    assert any(state.tick.phase is Phase.PAUSED for state in states)
+    assert states[0].options.kick == "simple"
+    assert states[0].options.generator == "bag"
+
+
+def test_a_game_can_be_recorded_anew_from_its_player() -> None:
+    name = "a-drawn-board-of-counter-gems"
+    assert RECORDED[name]().replay().to_json() == (FOLDER / f"{name}.json").read_text(encoding="utf-8")
+
+
+def test_every_test_that_the_rules_page_names_exists() -> None:
+    page = (ROOT / "docs/rules/puzzle-fighter.md").read_text(encoding="utf-8")
+    files = Path(__file__).parent.glob("test_*.py")
+    defined = {name for path in files for name in re.findall(r"^def (test_\w+)", path.read_text("utf-8"), re.MULTILINE)}
+    named = set(re.findall(r"`(test_\w+)`", page))
+    assert len(named) > 40
+    assert named <= defined
