@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 BROWSERS := chromium chromium-browser google-chrome google-chrome-stable
 
-.PHONY: play test lint types check browser arcade bench nightly clean
+.PHONY: play test lint types check browser arcade gallery bench nightly clean
 
 play: arcade
 	$(BIN)/chainfall play
@@ -41,6 +41,10 @@ browser: arcade
 		[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null || exit 0; \
 		apt-get update -qq; DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium || true
 	$(BIN)/pytest -m browser tests/ui/web
+
+# Every tile, board, animation and sound on one page, to try out how they look.
+gallery: $(READY)
+	@$(BIN)/python tests/ui/web/look/gallery/serve.py
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks

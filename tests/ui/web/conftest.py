@@ -151,6 +151,12 @@ def running(handler: Any) -> Iterator[str]:
         thread.join()
 
 
+@pytest.fixture(scope="session")
+def serve_with() -> Callable[[Any], AbstractContextManager[str]]:
+    """Runs a server with a handler of one's own; to be used with ``with``."""
+    return running
+
+
 @contextmanager
 def serve_site(files: Site) -> Iterator[Serving]:
     """Serves a site as ``chainfall play`` does."""
@@ -272,7 +278,7 @@ def share_engine(page: Page) -> None:
     page.evaluate(
         """async () => {
             const main = document.querySelector("script[type=module]").src;
-            const { loadEngine } = await import(new URL("engine.js", main).href);
+            const { loadEngine } = await import(new URL("engine/engine.js", main).href);
             globalThis.engine = await loadEngine();
         }"""
     )

@@ -3,6 +3,7 @@
 import gzip
 import json
 import re
+import shutil
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -33,9 +34,18 @@ def test_only_the_files_of_the_root_have_names_that_last(site: Site) -> None:
             assert re.fullmatch(r"assets/(app|pyodide)-[0-9a-f]{16}/.+|assets/chainfall-[0-9a-f]{16}\.zip", path)
 
 
-def test_every_file_of_static_is_there(site: Site) -> None:
-    there = {re.sub(r"^assets/app-[0-9a-f]{16}/", "", path) for path in site}
-    assert {path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*") if path.is_file()} <= there
+def test_the_site_is_the_files_of_static_with_the_styles_in_one(site: Site) -> None:
+    there = {re.sub(r"^assets/app-[0-9a-f]{16}/", "", path) for path in site if not path.startswith("assets/pyodide")}
+    static = {path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*") if path.is_file()}
+    styles = {path for path in static if path.startswith("css/")}
+    assert {path for path in there if not path.startswith("assets/")} == static - styles
+
+
+def test_every_style_is_in_the_one_style_sheet_once(site: Site) -> None:
+    joined = next(file.content for path, file in site.items() if path.endswith("/style.css"))
+    assert b"@import" not in joined
+    for path in (STATIC / "css").iterdir():
+        assert joined.count(path.read_bytes()) == 1, path.name
 
 
 def test_the_site_is_the_same_for_the_same_files() -> None:
@@ -45,15 +55,10 @@ def test_the_site_is_the_same_for_the_same_files() -> None:
 def test_a_changed_file_changes_the_names_and_the_service_worker(
     site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for path, file in site.items():
-        if "app-" in path or not file.lasting:
-            target = tmp_path / re.sub(r"^assets/app-[0-9a-f]{16}/", "", path)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            source = STATIC / target.relative_to(tmp_path)
-            target.write_bytes(source.read_bytes())
+    shutil.copytree(STATIC, tmp_path, dirs_exist_ok=True)
     monkeypatch.setattr(site_module, "STATIC", tmp_path)
     before = build_site()
-    script = tmp_path / "js" / "engine.js"
+    script = tmp_path / "js" / "engine" / "engine.js"
     script.write_text(script.read_text() + "\n")
     after = build_site()
     changed = {path for path, file in after.items() if path not in before or before[path] != file}

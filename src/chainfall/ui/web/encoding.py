@@ -2,7 +2,7 @@
 
 Bytes are little endian. A frame is the number of tiles known so far and the number of its boards, then each board: its
 sizes and counts, its score, its tiles by number, its sprites, the pieces to come, the named numbers, the phase.
-``static/js/frame.js`` reads it.
+``static/js/engine/frame.js`` reads it.
 """
 
 import json

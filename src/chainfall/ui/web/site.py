@@ -7,6 +7,7 @@ the site works under any path.
 
 import gzip
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -24,6 +25,9 @@ VENDOR = HERE / "vendor" / "pyodide"
 
 ROOT_FILES = ("index.html", "sw.js", "manifest.webmanifest", "icon.svg")
 """Files that keep their names; all others of ``static`` are the app."""
+
+STYLE = "style.css"
+"""The style sheet; it imports those of the folder ``css``, which are cut by page."""
 
 TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -94,11 +98,7 @@ def build_site() -> Site:
         raise ChainfallError(MISSING)
     python = _pyodide_files(whole=bool(guests()))
     archive = make_archive()
-    app = {
-        path.relative_to(STATIC).as_posix(): path.read_bytes()
-        for path in sorted(STATIC.rglob("*"))
-        if path.is_file() and path.relative_to(STATIC).as_posix() not in ROOT_FILES
-    }
+    app = _app_files()
     app_folder = f"assets/app-{name_of(_with_names(app))}"
     python_folder = f"assets/pyodide-{name_of(file.content for file in python.values())}"
     archive_path = f"assets/chainfall-{name_of([archive])}.zip"
@@ -113,8 +113,22 @@ def build_site() -> Site:
         "archive": archive_path,
         "sizes": {file.path: len(file.content) for file in files if not file.path.startswith(app_folder)},
     }
-    files += _root_files(app_folder, engine, [file.path for file in files])
+    modules = [f"{app_folder}/{name}" for name in app if name.endswith(".js")]
+    files += _root_files(app_folder, modules, engine, [file.path for file in files])
     return {file.path: file for file in files}
+
+
+def _app_files() -> dict[str, bytes]:
+    """What lies in ``static``, without the files that keep their names and with all styles in one."""
+    names = (path.relative_to(STATIC).as_posix() for path in sorted(STATIC.rglob("*")) if path.is_file())
+    app = {name: (STATIC / name).read_bytes() for name in names if name not in ROOT_FILES}
+    return {name: content for name, content in app.items() if not name.startswith("css/")} | {STYLE: _joined_style()}
+
+
+def _joined_style() -> bytes:
+    """The style sheet with those that it imports in their places: a browser would ask for one after the other."""
+    text = (STATIC / STYLE).read_text(encoding="utf-8")
+    return re.sub(r'@import "(.+)";', lambda found: (STATIC / found[1]).read_text(encoding="utf-8"), text).encode()
 
 
 def _with_names(contents: Mapping[str, bytes]) -> list[bytes]:
@@ -135,10 +149,11 @@ def _pyodide_files(*, whole: bool) -> dict[str, File]:
     return {name: File(name, gzip.decompress(content), content, True) for name, content in packed.items()}
 
 
-def _root_files(app_folder: str, engine: Mapping[str, object], lasting: list[str]) -> list[File]:
+def _root_files(app_folder: str, modules: list[str], engine: Mapping[str, object], lasting: list[str]) -> list[File]:
     """The files with names of their own, filled in; the service worker knows all others."""
     texts = {name: (STATIC / name).read_text(encoding="utf-8") for name in ROOT_FILES if (STATIC / name).is_file()}
-    page = texts["index.html"].replace("{{app}}", app_folder)
+    preloads = "\n    ".join(f'<link rel="modulepreload" href="{module}">' for module in modules)
+    page = texts["index.html"].replace("{{app}}", app_folder).replace("{{modules}}", preloads)
     texts["index.html"] = page.replace("{{site}}", json.dumps(engine).replace("<", "\\u003c"))
     worker = texts.pop("sw.js")
     listed = [*lasting, *texts]

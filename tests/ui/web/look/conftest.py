@@ -4,14 +4,17 @@
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page
+from tests.ui.web.look.gallery.serve import PAGE, GalleryHandler
 
 LAB = """async () => {
-    const base = document.querySelector("script[type=module]").src;
-    const names = ["tiles", "renderer", "animations", "palettes", "sound", "samples", "story", "art/shapes"];
-    const modules = await Promise.all(names.map((name) => import(new URL(`${name}.js`, base).href)));
+    const drawing = ["tiles", "renderer", "animations", "palettes", "story", "art/shapes"];
+    const names = [...drawing.map((name) => `js/drawing/${name}`), "js/sound/sound", "gallery/samples"];
+    const modules = await Promise.all(names.map((name) => import(`/${name}.js`)));
     const lab = Object.assign({}, ...modules);
     lab.tile = (kind, colour = "", links = 0, mark = "") => ({ kind, colour, links, mark });
     lab.empty = lab.tile("");
@@ -56,18 +59,17 @@ OpenGallery = Callable[[Page], Page]
 
 
 @pytest.fixture(scope="session")
-def open_gallery(request: pytest.FixtureRequest) -> OpenGallery:
-    """Brings a page to the gallery, as the arcade's own server has it, and the lab to the page."""
-    serving, site = request.getfixturevalue("serving"), request.getfixturevalue("site")
-    address = serving.address + next(path for path in site if path.endswith("/gallery.html"))
+def open_gallery(serve_with: Callable[[Any], AbstractContextManager[str]]) -> Iterator[OpenGallery]:
+    """Brings a page to the gallery, and the lab to the page."""
 
     def open_gallery(page: Page) -> Page:
-        page.goto(address)
+        page.goto(address + PAGE)
         page.wait_for_selector("#tiles figure")
         page.evaluate(LAB)
         return page
 
-    return open_gallery
+    with serve_with(GalleryHandler) as address:
+        yield open_gallery
 
 
 @pytest.fixture(scope="session")

@@ -247,7 +247,7 @@ def test_presses_that_wait_are_handed_over_one_by_one_with_a_tick_between(pages:
     seen = pages.page.evaluate(
         """async () => {
             const main = document.querySelector("script[type=module]").src;
-            const { Input } = await import(new URL("input.js", main).href);
+            const { Input } = await import(new URL("input/input.js", main).href);
             const input = new Input({}, () => {});
             const seen = [];
             const frame = (ticks) => {

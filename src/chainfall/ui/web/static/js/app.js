@@ -2,20 +2,20 @@
  * What all pages share: the engine and how far it has come, the catalogue of games, settings, sound, the live region.
  */
 
-import { notify } from "./dialogs.js";
-import { button, el } from "./dom.js";
-import { loadEngine, readSite } from "./engine.js";
-import { BUILT_IN } from "./games.js";
-import { Live } from "./live.js";
-import { SettingsStore } from "./settings.js";
-import { Sound } from "./sound.js";
+import { notify } from "./dom/dialogs.js";
+import { button, el } from "./dom/elements.js";
+import { loadEngine, readSite } from "./engine/engine.js";
+import { BUILT_IN } from "./games/catalogue.js";
+import { Live } from "./dom/live.js";
+import { SettingsStore } from "./library/settings.js";
+import { Sound } from "./sound/sound.js";
 import { keepOffline } from "./offline.js";
-import { onStorageProblem } from "./storage.js";
-import { TileSet } from "./tiles.js";
-import { Timings } from "./timings.js";
+import { onStorageProblem } from "./library/storage.js";
+import { TileSet } from "./drawing/tiles.js";
+import { Timings } from "./engine/timings.js";
 
-/** @typedef {import("./engine.js").Engine} Engine */
-/** @typedef {import("./games.js").Listed} Listed */
+/** @typedef {import("./engine/engine.js").Engine} Engine */
+/** @typedef {import("./games/catalogue.js").Listed} Listed */
 
 /**
  * @typedef {object} EngineState
@@ -42,7 +42,7 @@ export class App {
     this.sound = new Sound({ volume: volume / 100, muted });
     this.tiles = new TileSet();
     this.live = new Live(byId("live"), byId("live-urgent"));
-    /** The run whose game the engine holds, if it is one of the play page's. @type {import("./run.js").Run | null} */
+    /** The run whose game the engine holds, if it is one of the play page's. @type {import("./games/run.js").Run | null} */
     this.run = null;
     /** A replay that another page hands to the viewer. @type {string | null} */
     this.handedReplay = null;

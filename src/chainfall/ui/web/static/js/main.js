@@ -3,8 +3,8 @@
  */
 
 import { App } from "./app.js";
-import { notify, showUncaught } from "./dialogs.js";
-import { button, el, icon } from "./dom.js";
+import { notify, showUncaught } from "./dom/dialogs.js";
+import { button, el, icon } from "./dom/elements.js";
 import { openKata } from "./pages/kata.js";
 import { openMenu } from "./pages/menu.js";
 import { openPlay } from "./pages/play.js";

@@ -2,13 +2,13 @@
  * The kata page: instructions as JSON, every move and every step of its chain to be watched, the final field as text.
  */
 
-import { copy } from "../dialogs.js";
-import { button, el } from "../dom.js";
-import { Player } from "../player.js";
-import { readText, writeText } from "../storage.js";
+import { copy } from "../dom/dialogs.js";
+import { button, el } from "../dom/elements.js";
+import { Player } from "../stage/player.js";
+import { readText, writeText } from "../library/storage.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../engine.js").Engine} Engine */
+/** @typedef {import("../engine/engine.js").Engine} Engine */
 
 /** @type {{title: string, moves: [string, string][]}[]} */
 const EXAMPLES = [

@@ -4,19 +4,19 @@
  * It is there before the engine: until then the options are those of the last visit, or a place is kept for them.
  */
 
-import { button, el, icon } from "../dom.js";
-import { OptionsForm } from "../form.js";
-import { previewOf } from "../games.js";
-import { bests, dropGame, lastGames, unfinishedGames, variantInWords } from "../library.js";
-import { readSeed } from "../links.js";
-import { ago, gameList } from "../records.js";
-import { drawPiece } from "../renderer.js";
+import { button, el, icon } from "../dom/elements.js";
+import { OptionsForm } from "../games/form.js";
+import { previewOf } from "../games/catalogue.js";
+import { bests, dropGame, lastGames, unfinishedGames, variantInWords } from "../library/played.js";
+import { readSeed } from "../games/links.js";
+import { ago, gameList } from "../library/records.js";
+import { drawPiece } from "../drawing/renderer.js";
 import { makeHash } from "../router.js";
-import { Run } from "../run.js";
-import { read, write } from "../storage.js";
+import { Run } from "../games/run.js";
+import { read, write } from "../library/storage.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../games.js").Listed} Listed */
+/** @typedef {import("../games/catalogue.js").Listed} Listed */
 
 const CARD_ROWS = 4;
 const CARD_COLUMNS = 8;
@@ -27,7 +27,7 @@ export function openMenu(app, host, _route, signal) {
   new Menu(app, host, signal).open();
 }
 
-/** @typedef {{game: string, practice: boolean, options: Record<string, import("../library.js").Options>}} Choices */
+/** @typedef {{game: string, practice: boolean, options: Record<string, import("../library/played.js").Options>}} Choices */
 
 class Menu {
   /** @type {OptionsForm | null} */

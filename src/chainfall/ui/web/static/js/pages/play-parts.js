@@ -3,12 +3,12 @@
  * over.
  */
 
-import { ask } from "../dialogs.js";
-import { button, el } from "../dom.js";
-import { variantInWords } from "../library.js";
-import { ACTIONS, keyName, spokenKey } from "../settings.js";
+import { ask } from "../dom/dialogs.js";
+import { button, el } from "../dom/elements.js";
+import { variantInWords } from "../library/played.js";
+import { ACTIONS, keyName, spokenKey } from "../library/settings.js";
 
-/** @typedef {import("../run.js").Run} Run */
+/** @typedef {import("../games/run.js").Run} Run */
 
 /** The keys and what they do. @param {Record<string, string[]>} keys @param {boolean} practice */
 export function keysHelp(keys, practice) {

@@ -5,23 +5,23 @@
  * made up for.
  */
 
-import { copy, download, notify, openDialog } from "../dialogs.js";
-import { button, el, icon } from "../dom.js";
-import { EXAMPLE_LINES, LINE_HELP, isPlayedBySquares } from "../games.js";
-import { Input } from "../input.js";
-import { Lines } from "../lines.js";
-import { readLink } from "../links.js";
+import { copy, download, notify, openDialog } from "../dom/dialogs.js";
+import { button, el, icon } from "../dom/elements.js";
+import { EXAMPLE_LINES, LINE_HELP, isPlayedBySquares } from "../games/catalogue.js";
+import { Input } from "../input/input.js";
+import { Lines } from "../input/lines.js";
+import { readLink } from "../games/links.js";
 import { makeHash } from "../router.js";
-import { Run, keptGame, unfinishedOf } from "../run.js";
-import { ACTIONS } from "../settings.js";
-import { listenToSquares } from "../squares.js";
-import { Stage } from "../stage.js";
-import { Timings } from "../timings.js";
-import { listenToTouch, makePad } from "../touch.js";
+import { Run, keptGame, unfinishedOf } from "../games/run.js";
+import { ACTIONS } from "../library/settings.js";
+import { listenToSquares } from "../input/squares.js";
+import { Stage } from "../stage/stage.js";
+import { Timings } from "../engine/timings.js";
+import { listenToTouch, makePad } from "../input/touch.js";
 import { askOver, askPaused, askRestart, keysHelp, overBar } from "./play-parts.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../engine.js").Engine} Engine */
+/** @typedef {import("../engine/engine.js").Engine} Engine */
 
 /** Milliseconds between two savings of a running game, and how many times longer than the saving itself. */
 const SAVE_EVERY = 4000;

@@ -2,24 +2,24 @@
  * The replay viewer: opens a file or a game of this browser, says whether it is what it claims to be, and plays it.
  */
 
-import { copy, download } from "../dialogs.js";
-import { button, el } from "../dom.js";
-import { findGame, lastGames, replayOf, unfinishedGames, variantOf } from "../library.js";
-import { gameHash } from "../links.js";
-import { Player } from "../player.js";
+import { copy, download } from "../dom/dialogs.js";
+import { button, el } from "../dom/elements.js";
+import { findGame, lastGames, replayOf, unfinishedGames, variantOf } from "../library/played.js";
+import { gameHash } from "../games/links.js";
+import { Player } from "../stage/player.js";
 import { makeHash } from "../router.js";
-import { Run } from "../run.js";
-import { gameList } from "../records.js";
+import { Run } from "../games/run.js";
+import { gameList } from "../library/records.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../engine.js").Engine} Engine */
+/** @typedef {import("../engine/engine.js").Engine} Engine */
 
 /**
  * @typedef {object} OpenedReplay What the engine says of a replay.
  * @property {string} game
  * @property {number} hz
  * @property {number} steps
- * @property {import("../library.js").Options} options
+ * @property {import("../library/played.js").Options} options
  * @property {number} seed
  * @property {number} score
  * @property {string} reason
@@ -225,7 +225,7 @@ function fact(name, value) {
 
 /**
  * Copies the link that starts the same game.
- * @param {OpenedReplay} opened @param {import("../games.js").Listed} game
+ * @param {OpenedReplay} opened @param {import("../games/catalogue.js").Listed} game
  */
 function share({ options, seed }, game) {
   const hash = gameHash({ game: game.id, options, seed, practice: false }, game.options ?? []);

@@ -2,11 +2,11 @@
  * The settings page: looks, sound, handling, keys, and what is kept in this browser.
  */
 
-import { ask, notify } from "../dialogs.js";
-import { button, el, fillTrack } from "../dom.js";
-import { allGames, dropGame } from "../library.js";
-import { PALETTES } from "../palettes.js";
-import { ACTIONS, DEFAULT_KEYS, LIMITS, MOST_KEYS, conflicts, keyName, spokenKey } from "../settings.js";
+import { ask, notify } from "../dom/dialogs.js";
+import { button, el, fillTrack } from "../dom/elements.js";
+import { allGames, dropGame } from "../library/played.js";
+import { PALETTES } from "../drawing/palettes.js";
+import { ACTIONS, DEFAULT_KEYS, LIMITS, MOST_KEYS, conflicts, keyName, spokenKey } from "../library/settings.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -35,7 +35,7 @@ function section(id, title, ...children) {
   return el("section", { class: "panel", "aria-labelledby": id }, el("h2", { id }, title), ...children);
 }
 
-/** @param {App} app @param {keyof import("../settings.js").Settings} name @param {string} label @param {string} help */
+/** @param {App} app @param {keyof import("../library/settings.js").Settings} name @param {string} label @param {string} help */
 function toggle(app, name, label, help) {
   const id = `set-${name}`;
   const box = el("input", {
@@ -55,7 +55,7 @@ function toggle(app, name, label, help) {
 }
 
 /**
- * @param {App} app @param {keyof import("../settings.js").Settings} name @param {string} label
+ * @param {App} app @param {keyof import("../library/settings.js").Settings} name @param {string} label
  * @param {[string, string][]} choices values and their words
  */
 function choice(app, name, label, choices) {

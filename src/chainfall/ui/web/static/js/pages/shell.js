@@ -2,16 +2,16 @@
  * The Dr. Mario shell as a page: its text beside the drawn bottle, a line to type in, and buttons for the commands.
  */
 
-import { copy, download } from "../dialogs.js";
-import { button, el } from "../dom.js";
-import { OptionsForm } from "../form.js";
-import { LINE_HELP } from "../games.js";
-import { Lines } from "../lines.js";
-import { Stage } from "../stage.js";
-import { readText, remove, writeText } from "../storage.js";
+import { copy, download } from "../dom/dialogs.js";
+import { button, el } from "../dom/elements.js";
+import { OptionsForm } from "../games/form.js";
+import { LINE_HELP } from "../games/catalogue.js";
+import { Lines } from "../input/lines.js";
+import { Stage } from "../stage/stage.js";
+import { readText, remove, writeText } from "../library/storage.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../engine.js").Engine} Engine */
+/** @typedef {import("../engine/engine.js").Engine} Engine */
 
 const GAME = "dr-mario-shell";
 /** A bottle to begin with. */
@@ -115,7 +115,7 @@ class ShellPage {
     }
   }
 
-  /** @param {import("../library.js").Options} options */
+  /** @param {import("../library/played.js").Options} options */
   #setForm(options) {
     const form = new OptionsForm(this.app.game(GAME)?.options ?? [], options, "shell");
     this.form.element.replaceWith(form.element);

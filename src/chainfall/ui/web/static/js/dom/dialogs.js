@@ -1,0 +1,148 @@
+/**
+ * Dialogs and notices. A dialog is modal: the browser keeps the focus in it, Escape closes it, and the focus goes back
+ * to where it was.
+ */
+
+import { button, el, icon } from "./elements.js";
+
+/** @typedef {import("./elements.js").Child} Child */
+
+let count = 0;
+
+/**
+ * @typedef {object} Choice A button of a dialog.
+ * @property {string} label
+ * @property {string} [value] what the dialog answers with; without one it stays open
+ * @property {boolean} [primary] has the focus at first
+ * @property {(button: HTMLButtonElement) => void} [act]
+ */
+
+/**
+ * Shows a modal dialog until a button with a value is pressed.
+ * @param {object} content
+ * @param {string} content.title
+ * @param {Child[]} [content.body]
+ * @param {Choice[]} content.choices
+ * @param {string} [content.escape] the answer for Escape
+ * @param {string} [content.kind] a class of its own
+ * @param {AbortSignal} [content.signal] closes it as Escape does
+ * @returns {Promise<string>} the value of the button
+ */
+export function ask({ title, body = [], choices, escape = "", kind = "", signal }) {
+  const id = `dialog-${++count}`;
+  const buttons = choices.map(({ label, value, primary, act }) => {
+    const made = button(
+      label,
+      () => {
+        act?.(made);
+        if (value !== undefined) dialog.close(value);
+      },
+      { class: primary ? "primary" : "", autofocus: primary },
+    );
+    return made;
+  });
+  const dialog = el(
+    "dialog",
+    { class: `dialog ${kind}`, "aria-labelledby": id },
+    el("h2", { id }, title),
+    el("div", { class: "dialog-body" }, ...body),
+    el("div", { class: "dialog-buttons" }, ...buttons),
+  );
+  document.body.append(dialog);
+  dialog.showModal();
+  signal?.addEventListener("abort", () => dialog.close(escape));
+  return new Promise((resolve) => {
+    dialog.addEventListener("cancel", (event) => {
+      event.preventDefault();
+      dialog.close(escape);
+    });
+    dialog.addEventListener("close", () => {
+      placeNotices(document.body);
+      dialog.remove();
+      resolve(dialog.returnValue);
+    });
+  });
+}
+
+/** @returns {HTMLDialogElement | null} the dialog on top */
+export function openDialog() {
+  return /** @type {HTMLDialogElement | null} */ ([...document.querySelectorAll("dialog[open]")].at(-1) ?? null);
+}
+
+/**
+ * Puts the notices where they can be seen and pressed: nothing outside an open dialog can.
+ * @param {HTMLElement} parent
+ */
+function placeNotices(parent) {
+  const host = document.getElementById("notices");
+  if (host && host.parentElement !== parent) parent.append(host);
+  return host;
+}
+
+/**
+ * A message at the edge of the page that can be dismissed.
+ * @param {string} text
+ * @param {object} [more]
+ * @param {"info" | "error"} [more.kind]
+ * @param {string} [more.details] for those who want to report it
+ * @param {{label: string, act: () => void}} [more.action]
+ */
+export function notify(text, { kind = "info", details = "", action } = {}) {
+  const host = placeNotices(openDialog() ?? document.body);
+  if (!host) return;
+  const same = [...host.children].find((notice) => notice.querySelector("p")?.textContent === text);
+  same?.remove();
+  const notice = el(
+    "div",
+    { class: `notice ${kind}`, role: kind === "error" ? "alert" : "status" },
+    el("p", {}, text),
+    details ? el("details", {}, el("summary", {}, "Details"), el("pre", { tabindex: 0 }, details)) : null,
+    action ? button(action.label, () => (notice.remove(), action.act()), { class: "small act" }) : null,
+    button(icon("close"), () => notice.remove(), { class: "quiet", "aria-label": "Dismiss this message" }),
+  );
+  host.append(notice);
+  if (host.children.length > 4) host.firstElementChild?.remove();
+  if (kind === "info" && !action) setTimeout(() => notice.remove(), 8000);
+}
+
+/** Whatever nobody caught is shown in words, with its details. */
+export function showUncaught() {
+  const show = (/** @type {unknown} */ error, /** @type {string} */ fallback) => {
+    const message = error instanceof Error ? error.message : fallback;
+    if (error instanceof DOMException && error.name === "AbortError") return;
+    const details = error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ""}` : fallback;
+    notify(`Something went wrong: ${message}`, { kind: "error", details });
+  };
+  addEventListener("error", (event) => show(event.error, event.message || "unknown"));
+  addEventListener("unhandledrejection", (event) => show(event.reason, String(event.reason)));
+}
+
+/**
+ * Copies a text, or shows it to be copied by hand where the browser does not allow it.
+ * @param {string} text
+ * @param {string} what in words
+ */
+export async function copy(text, what) {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify(`${what} copied.`);
+  } catch {
+    const field = el("input", { type: "text", readonly: true, value: text, "aria-label": what, class: "wide" });
+    field.addEventListener("focus", () => field.select());
+    await ask({
+      title: `${what}: copy it from here`,
+      body: [field],
+      choices: [{ label: "Close", value: "", primary: true }],
+    });
+  }
+}
+
+/** Offers a text as a file. @param {string} name @param {string} text */
+export function download(name, text) {
+  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = el("a", { href: url, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

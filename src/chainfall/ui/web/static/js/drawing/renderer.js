@@ -1,0 +1,359 @@
+/**
+ * The renderer: draws the boards of any game's frame on one canvas (seed 003, sections 12, 15 and 33).
+ *
+ * Tiles come from the tile set's kept pictures, power gems as one picture each. The canvas fits itself into its parent
+ * element, which must have a size of its own; cells are a whole number of device pixels. A call of `draw` that would
+ * change nothing paints nothing.
+ */
+
+import { borderOf, drawCursor, drawField, paintRim, peekOf } from "./art/field.js";
+import { BEAT, makeCanvas, restPose } from "./tiles.js";
+import { View } from "./view.js";
+
+/** @typedef {import("./animations.js").Animations} Animations */
+/** @typedef {import("../engine/frame.js").Board} Board */
+/** @typedef {import("../engine/frame.js").Frame} Frame */
+/** @typedef {import("../engine/frame.js").Sprite} Sprite */
+/** @typedef {import("./tiles.js").Tile} Tile */
+/** @typedef {import("./tiles.js").TileSet} TileSet */
+
+/**
+ * A cursor, and the piece that would be put there.
+ * @typedef {{row: number, column: number, board?: number, tile?: Tile | null}} Selection
+ */
+
+/** The smallest cell that is drawn, in device pixels, however little room there is. */
+const SMALLEST_CELL = 4;
+
+/**
+ * @typedef {object} DrawOptions
+ * @property {number} [alpha] the share of a tick that has passed since the frame, for falling pieces
+ * @property {number} [ticks] ticks since the last frame drawn; 1 if not said
+ * @property {number} [now] milliseconds, of the same clock as for Animations.add
+ * @property {Animations | null} [animations]
+ * @property {Selection | null} [selection]
+ */
+
+export class Renderer {
+  /** @type {CanvasRenderingContext2D} */
+  #ctx;
+  /** @type {View[]} */
+  #views = [];
+  /** @type {HTMLCanvasElement | null} */
+  #background = null;
+  /** @type {HTMLCanvasElement[]} */
+  #rims = [];
+  #measured = true;
+  #stale = true;
+  #moved = false;
+  #room = { width: 0, height: 0 };
+  /** @type {ResizeObserver | null} */
+  #observer = null;
+  #maxCell;
+  #ratio = 0;
+  #version = -1;
+  /** For each sprite drawn last its left, top and picture. @type {(number | HTMLCanvasElement)[]} */
+  #drawn = [];
+  /**
+   * For each board the height of its first sprite and how far it falls in a tick.
+   * @type {{at: number, rate: number}[]}
+   */
+  #falls = [];
+  /** @type {Frame | null} */
+  #frame = null;
+  /** @type {Selection | null} */
+  #selection = null;
+
+  /**
+   * @param {HTMLCanvasElement} canvas its parent element gives it its room
+   * @param {TileSet} tileSet
+   * @param {{maxCell?: number, observe?: boolean}} [options] the largest cell in CSS pixels; whether to watch the
+   *   parent for changes of its size (otherwise call resize)
+   */
+  constructor(canvas, tileSet, { maxCell = 72, observe = true } = {}) {
+    this.canvas = canvas;
+    this.tileSet = tileSet;
+    this.#maxCell = maxCell;
+    this.#ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    canvas.style.display = "block";
+    if (observe && canvas.parentElement && typeof ResizeObserver !== "undefined") {
+      this.#observer = new ResizeObserver(() => this.resize());
+      this.#observer.observe(canvas.parentElement);
+    }
+    this.resize();
+  }
+
+  /** Stops watching the parent element. */
+  destroy() {
+    this.#observer?.disconnect();
+  }
+
+  /** Measures the room anew; the next draw uses it. */
+  resize() {
+    const parent = this.canvas.parentElement;
+    if (!parent) return;
+    const style = getComputedStyle(parent);
+    const padding = (/** @type {string} */ a, /** @type {string} */ b) => (parseFloat(a) || 0) + (parseFloat(b) || 0);
+    const width = parent.clientWidth - padding(style.paddingLeft, style.paddingRight);
+    const height = parent.clientHeight - padding(style.paddingTop, style.paddingBottom);
+    if (width === this.#room.width && height === this.#room.height) return;
+    this.#room = { width, height };
+    this.#measured = true;
+  }
+
+  /** The next draw paints, whether anything changed or not. */
+  invalidate() {
+    this.#stale = true;
+  }
+
+  /** The size of a cell in CSS pixels; 0 before the first draw. */
+  get cell() {
+    return this.#views.length ? this.#views[0].cell / this.#ratio : 0;
+  }
+
+  /**
+   * Draws a frame.
+   * @param {Frame} frame
+   * @param {DrawOptions} [options]
+   * @returns {boolean} whether anything was painted
+   */
+  draw(frame, { alpha = 0, ticks = 1, now = performance.now(), animations = null, selection = null } = {}) {
+    this.#layOut(frame);
+    const still = !animations || animations.reduced;
+    const beat = still ? -1 : Math.floor(now / BEAT);
+    const moving = animations ? animations.advance(now) : false;
+    let dirty = this.#stale || moving || this.#moved;
+    let slot = 0;
+    for (const view of this.#views) {
+      const board = frame.boards[view.index];
+      dirty = view.update(board.tiles, beat) || dirty;
+      const rate = this.#fallRate(view.index, board, frame, ticks);
+      for (let i = 0; i < board.sprites.length; i++) {
+        dirty = this.#placeSprite(view, board.sprites[i], i, slot, alpha * rate, beat, animations, now) || dirty;
+        slot += 3;
+      }
+    }
+    if (this.#drawn.length !== slot) {
+      this.#drawn.length = slot;
+      dirty = true;
+    }
+    dirty ||= !sameSelection(selection, this.#selection);
+    if (dirty) this.#paint(frame, animations, selection, now);
+    this.#selection = selection ? { ...selection } : null;
+    this.#stale = false;
+    this.#moved = moving;
+    this.#frame = frame;
+    animations?.seen(frame);
+    return dirty;
+  }
+
+  /**
+   * How many rows the piece falls in a tick, as seen so far.
+   * @param {number} index @param {Board} board @param {Frame} frame @param {number} ticks
+   */
+  #fallRate(index, board, frame, ticks) {
+    const sprite = board.sprites[0];
+    if (!sprite) return 0;
+    const at = sprite.row + sprite.progress / Math.max(sprite.span, 1);
+    const last = (this.#falls[index] ??= { at, rate: 0 });
+    if (frame !== this.#frame && ticks > 0) {
+      const fallen = (at - last.at) / ticks;
+      last.rate = fallen > 0 && fallen < 1 ? fallen : 0;
+      last.at = at;
+    }
+    return last.rate;
+  }
+
+  /**
+   * Works out where a sprite is drawn.
+   * @param {View} view @param {Sprite} sprite @param {number} index @param {number} slot @param {number} ahead
+   * @param {number} beat @param {Animations | null} animations @param {number} now
+   * @returns {boolean} whether it differs from the last time
+   */
+  #placeSprite(view, sprite, index, slot, ahead, beat, animations, now) {
+    const { row, column, tile, progress, span } = sprite;
+    let down = progress / Math.max(span, 1);
+    if (progress > 0) down = Math.min(down + ahead, 1); // a piece with no progress may be at rest
+    let drawnRow = row + down;
+    let drawnColumn = column;
+    if (animations && !animations.reduced) {
+      drawnRow += animations.glideRows(view.index, index, now);
+      drawnColumn += animations.glideColumns(view.index, index, now);
+    }
+    const x = Math.round(view.left(drawnColumn));
+    const y = Math.round(view.top(drawnRow));
+    const picture = view.picture(tile, beat < 0 ? restPose(tile) : view.tileSet.poseAt(tile, beat, index));
+    const drawn = this.#drawn;
+    if (drawn[slot] === x && drawn[slot + 1] === y && drawn[slot + 2] === picture) return false;
+    drawn[slot] = x;
+    drawn[slot + 1] = y;
+    drawn[slot + 2] = picture;
+    return true;
+  }
+
+  /**
+   * @param {Frame} frame @param {Animations | null} animations @param {Selection | null} selection @param {number} now
+   */
+  #paint(frame, animations, selection, now) {
+    const ctx = this.#ctx;
+    ctx.globalAlpha = 1;
+    ctx.clearRect(0, 0, this.canvas.width, this.canvas.height);
+    if (this.#background) ctx.drawImage(this.#background, 0, 0);
+    let slot = 0;
+    for (const view of this.#views) {
+      const peek = peekOf(view.hidden, view.cell);
+      ctx.save();
+      ctx.beginPath();
+      ctx.rect(view.x, view.y - peek, view.width * view.cell, (view.height - view.hidden) * view.cell + peek);
+      ctx.clip();
+      animations?.drawUnder(ctx, view, now);
+      view.drawTiles(ctx, animations, now);
+      for (let i = frame.boards[view.index].sprites.length; i > 0; i--) {
+        const picture = /** @type {HTMLCanvasElement} */ (this.#drawn[slot + 2]);
+        ctx.drawImage(
+          picture,
+          /** @type {number} */ (this.#drawn[slot]),
+          /** @type {number} */ (this.#drawn[slot + 1]),
+        );
+        slot += 3;
+      }
+      if (selection && (selection.board ?? 0) === view.index) drawCursor(ctx, view, selection);
+      animations?.drawOver(ctx, view, now);
+      ctx.restore();
+      const rim = this.#rims[view.index];
+      if (rim) ctx.drawImage(rim, view.x, view.y - peek);
+      animations?.drawLabels(ctx, view, now);
+    }
+  }
+
+  /** Lays the boards out where the room, the pixels, the look or the boards have changed. @param {Frame} frame */
+  #layOut(frame) {
+    const ratio = globalThis.devicePixelRatio || 1;
+    if (!this.#measured && ratio === this.#ratio && this.tileSet.version === this.#version && this.#holds(frame.boards))
+      return;
+    this.#measured = false;
+    this.#version = this.tileSet.version;
+    this.#ratio = ratio;
+    this.#stale = true;
+    const cell = this.#cellSize(frame.boards, ratio);
+    const { width, height } = measure(frame.boards, cell);
+    this.canvas.width = width;
+    this.canvas.height = height;
+    this.canvas.style.width = `${width / ratio}px`;
+    this.canvas.style.height = `${height / ratio}px`;
+    const border = borderOf(cell);
+    let x = 0;
+    this.#views = frame.boards.map((board, index) => {
+      const peek = peekOf(board.hiddenRows, cell);
+      const view = new View(index, this.tileSet, board, { x: x + border, y: border + peek, cell, ratio });
+      x += board.width * cell + 2 * border + cell;
+      return view;
+    });
+    const [background, ctx] = makeCanvas(width, height);
+    for (const view of this.#views) drawField(ctx, view, border);
+    this.#background = background;
+    this.#rims = [];
+    for (const view of this.#views) if (view.hidden) this.#rims[view.index] = paintRim(view);
+  }
+
+  /** Whether the layout is one for these boards. @param {Board[]} boards */
+  #holds(boards) {
+    if (boards.length !== this.#views.length) return false;
+    for (let i = 0; i < boards.length; i++) {
+      const { width, height, hidden } = this.#views[i];
+      if (width !== boards[i].width || height !== boards[i].height || hidden !== boards[i].hiddenRows) return false;
+    }
+    return true;
+  }
+
+  /** @param {Board[]} boards @param {number} ratio @returns {number} the largest cell that fits, in device pixels */
+  #cellSize(boards, ratio) {
+    const [width, height] = [Math.floor(this.#room.width * ratio), Math.floor(this.#room.height * ratio)];
+    let cell = Math.max(Math.floor(this.#maxCell * ratio), SMALLEST_CELL);
+    const columns = boards.reduce((sum, board) => sum + board.width, 0);
+    const rows = Math.max(...boards.map((board) => board.height - board.hiddenRows), 1);
+    cell = Math.min(cell, Math.floor(width / Math.max(columns, 1)), Math.floor(height / rows));
+    for (; cell > SMALLEST_CELL; cell--) {
+      const needed = measure(boards, cell);
+      if (needed.width <= width && needed.height <= height) break;
+    }
+    return Math.max(cell, SMALLEST_CELL);
+  }
+
+  /**
+   * The cell at a point, in the frame's own rows and columns.
+   * @param {number} x CSS pixels from the canvas's left edge, as in a pointer event's offsetX
+   * @param {number} y
+   * @returns {{row: number, column: number, board: number} | null} null outside the visible cells
+   */
+  cellAt(x, y) {
+    for (const view of this.#views) {
+      const column = Math.floor((x * this.#ratio - view.x) / view.cell);
+      const row = Math.floor((y * this.#ratio - view.y) / view.cell) + view.hidden;
+      if (column >= 0 && column < view.width && row >= view.hidden && row < view.height)
+        return { row, column, board: view.index };
+    }
+    return null;
+  }
+
+  /**
+   * Where a cell is, in CSS pixels from the canvas's top left, for elements laid over it.
+   * @param {number} row @param {number} column @param {number} [board]
+   * @returns {{x: number, y: number, width: number, height: number} | null} null before the first draw
+   */
+  cellBox(row, column, board = 0) {
+    const view = this.#views[board];
+    if (!view) return null;
+    const size = view.cell / this.#ratio;
+    return { x: view.left(column) / this.#ratio, y: view.top(row) / this.#ratio, width: size, height: size };
+  }
+}
+
+/** @param {Selection | null} one @param {Selection | null} other */
+function sameSelection(one, other) {
+  if (!one || !other) return one === other;
+  return one.row === other.row && one.column === other.column && one.board === other.board && one.tile === other.tile;
+}
+
+/** @param {Board[]} boards @param {number} cell @returns {{width: number, height: number}} of the whole canvas */
+function measure(boards, cell) {
+  const border = borderOf(cell);
+  let width = -cell;
+  let height = 0;
+  for (const board of boards) {
+    width += board.width * cell + 2 * border + cell;
+    const peek = peekOf(board.hiddenRows, cell);
+    height = Math.max(height, (board.height - board.hiddenRows) * cell + peek + 2 * border);
+  }
+  return { width: Math.max(width, 1), height: Math.max(height, 1) };
+}
+
+/**
+ * Draws a piece by itself, such as the next one beside a board; the canvas takes the size of the piece.
+ * @param {HTMLCanvasElement} canvas
+ * @param {Sprite[]} sprites
+ * @param {TileSet} tileSet
+ * @param {{cell?: number, rows?: number, columns?: number}} [options] the size of a cell in CSS pixels; the least
+ *   number of rows and columns, in whose middle the piece is drawn
+ */
+export function drawPiece(canvas, sprites, tileSet, { cell = 28, rows = 1, columns = 1 } = {}) {
+  const ratio = globalThis.devicePixelRatio || 1;
+  const pixels = Math.round(cell * ratio);
+  let [high, wide] = [0, 0];
+  for (const { row, column } of sprites) [high, wide] = [Math.max(high, row + 1), Math.max(wide, column + 1)];
+  const [height, width] = [Math.max(high, rows), Math.max(wide, columns)];
+  canvas.width = width * pixels;
+  canvas.height = height * pixels;
+  canvas.style.width = `${canvas.width / ratio}px`;
+  canvas.style.height = `${canvas.height / ratio}px`;
+  const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  const [top, left] = [Math.round(((height - high) * pixels) / 2), Math.round(((width - wide) * pixels) / 2)];
+  for (const { row, column, tile } of sprites) {
+    if (tile.kind)
+      ctx.drawImage(
+        tileSet.get(tile, pixels / ratio, ratio, restPose(tile)),
+        left + column * pixels,
+        top + row * pixels,
+      );
+  }
+}

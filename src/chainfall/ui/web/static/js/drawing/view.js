@@ -1,0 +1,290 @@
+/**
+ * Views: where one board is on the canvas, and what lies in its cells as pictures. Power gems are found by their links
+ * and drawn as one picture each.
+ */
+
+import { columnsBeside, growth, heightShare, rowsAbove } from "./animations.js";
+import { BOTTOM, LEFT, RIGHT, TOP } from "./art/shapes.js";
+import { alone, isFused, restPose } from "./tiles.js";
+
+/** @typedef {import("./animations.js").Animations} Animations */
+/** @typedef {import("./art/shapes.js").Cell} Cell */
+/** @typedef {import("../engine/frame.js").Board} Board */
+/** @typedef {import("./tiles.js").Slab} Slab */
+/** @typedef {import("./tiles.js").Tile} Tile */
+/** @typedef {import("./tiles.js").TileSet} TileSet */
+
+/**
+ * @typedef {object} PlacedSlab
+ * @property {Slab} slab
+ * @property {number} row of its top
+ * @property {number} column of its left
+ * @property {Cell[]} cells from there, in reading order
+ * @property {number[]} indices its cells on the board
+ * @property {{slabs: PlacedSlab[], single: number[]} | null} parts what it is made of while its cells fall differently
+ */
+
+/** One board's place on the canvas, in device pixels, and what lies in its cells. */
+export class View {
+  /** @type {Tile[]} */
+  #tiles = [];
+  /** @type {(HTMLCanvasElement | null)[]} */
+  #pictures = [];
+  /** @type {PlacedSlab[]} */
+  #slabs = [];
+  /** @type {(PlacedSlab | null)[]} */
+  #slabOf = [];
+  /** Cells whose tiles have more than one pose. @type {number[]} */
+  #lively = [];
+  /** @type {Map<string, string>} */
+  #lights = new Map();
+  #beat = -1;
+
+  /**
+   * @param {number} index which board
+   * @param {TileSet} tileSet
+   * @param {Board} board
+   * @param {{x: number, y: number, cell: number, ratio: number}} place of the first visible row
+   */
+  constructor(index, tileSet, board, { x, y, cell, ratio }) {
+    this.index = index;
+    this.tileSet = tileSet;
+    this.width = board.width;
+    this.height = board.height;
+    this.hidden = board.hiddenRows;
+    this.x = x;
+    this.y = y;
+    this.cell = cell;
+    this.ratio = ratio;
+  }
+
+  /** @param {number} column @returns {number} its left edge */
+  left(column) {
+    return this.x + column * this.cell;
+  }
+
+  /** @param {number} row @returns {number} its upper edge */
+  top(row) {
+    return this.y + (row - this.hidden) * this.cell;
+  }
+
+  /** The picture of a tile in the size of this board. @param {Tile} tile @param {number} [pose] */
+  picture(tile, pose = restPose(tile)) {
+    return this.tileSet.get(tile, this.cell / this.ratio, this.ratio, pose);
+  }
+
+  /** The light tone of a colour. @param {string} colour */
+  light(colour) {
+    let light = this.#lights.get(colour);
+    if (!light) {
+      light = this.tileSet.tones(colour).light;
+      this.#lights.set(colour, light);
+    }
+    return light;
+  }
+
+  /** The picture drawn in a cell, unless it is empty or part of a slab. @param {number} row @param {number} column */
+  pictureAt(row, column) {
+    return this.#pictures[row * this.width + column] ?? null;
+  }
+
+  /** The slab that a cell is part of. @param {number} row @param {number} column */
+  slabAt(row, column) {
+    return this.#slabOf[row * this.width + column] ?? null;
+  }
+
+  /**
+   * Takes the tiles of a frame.
+   * @param {Tile[]} tiles
+   * @param {number} beat of the poses, or -1 where nothing moves
+   * @returns {boolean} whether anything is to be drawn differently
+   */
+  update(tiles, beat) {
+    let changed = tiles.length !== this.#tiles.length;
+    for (let i = 0; !changed && i < tiles.length; i++) changed = tiles[i] !== this.#tiles[i];
+    if (changed) this.#lay(tiles);
+    if (this.#lively.length && (changed || beat !== this.#beat)) {
+      for (const i of this.#lively) {
+        const tile = tiles[i];
+        const pose = beat < 0 ? restPose(tile) : this.tileSet.poseAt(tile, beat, i);
+        const picture = this.picture(tile, pose);
+        changed ||= picture !== this.#pictures[i];
+        this.#pictures[i] = picture;
+      }
+    }
+    this.#beat = beat;
+    return changed;
+  }
+
+  /** @param {Tile[]} tiles */
+  #lay(tiles) {
+    this.#tiles = tiles.slice();
+    this.#slabs = [];
+    this.#slabOf = [];
+    this.#lively = [];
+    for (let i = 0; i < tiles.length; i++) {
+      const tile = tiles[i];
+      this.#pictures[i] = null;
+      if (!tile.kind || this.#slabOf[i]) continue;
+      if (isFused(tile)) this.#fuse(i);
+      if (this.#slabOf[i]) continue;
+      this.#pictures[i] = this.picture(isFused(tile) ? { ...tile, links: 0 } : tile); // links that nobody answers
+      if (this.tileSet.poses(tile) > 1) this.#lively.push(i);
+    }
+    this.#pictures.length = tiles.length;
+  }
+
+  /** Finds the slab around a cell by its links. @param {number} start */
+  #fuse(start) {
+    const found = [start];
+    const seen = new Set(found);
+    for (const here of found) {
+      for (const next of this.#joined(here)) {
+        if (!seen.has(next)) {
+          seen.add(next);
+          found.push(next);
+        }
+      }
+    }
+    if (found.length === 1) return;
+    const placed = this.#place(found);
+    this.#slabs.push(placed);
+    for (const i of found) this.#slabOf[i] = placed;
+  }
+
+  /** The slab of these cells. @param {number[]} found @returns {PlacedSlab} */
+  #place(found) {
+    const rows = found.map((i) => Math.floor(i / this.width));
+    const columns = found.map((i) => i % this.width);
+    const [row, column] = [Math.min(...rows), Math.min(...columns)];
+    const cells = /** @type {Cell[]} */ (found.map((_, i) => [rows[i] - row, columns[i] - column]));
+    cells.sort(([a, b], [c, d]) => a - c || b - d);
+    const tile = this.#tiles[found[0]];
+    const slab = this.tileSet.slab(tile, cells, this.cell / this.ratio, this.ratio, tile.mark === "*");
+    return { slab, row, column, cells, indices: found, parts: null };
+  }
+
+  /** Neighbours that a cell is joined to and that are joined to it. @param {number} i */
+  #joined(i) {
+    const column = i % this.width;
+    const tile = this.#tiles[i];
+    const joined = [];
+    for (const [link, back, other, inside] of /** @type {[number, number, number, boolean][]} */ ([
+      [TOP, BOTTOM, i - this.width, i >= this.width],
+      [RIGHT, LEFT, i + 1, column + 1 < this.width],
+      [BOTTOM, TOP, i + this.width, i + this.width < this.#tiles.length],
+      [LEFT, RIGHT, i - 1, column > 0],
+    ])) {
+      if (!(tile.links & link) || !inside) continue;
+      const neighbour = this.#tiles[other];
+      if (neighbour.links & back && isFused(neighbour) && neighbour.colour === tile.colour) joined.push(other);
+    }
+    return joined;
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {Animations | null} animations @param {number} now */
+  drawTiles(ctx, animations, now) {
+    const moving = animations && animations.moves(this.index) ? animations : null;
+    const first = Math.max(this.hidden - 1, 0) * this.width; // of the hidden rows only the last one looks over the rim
+    for (const slab of this.#slabs) this.#drawSlab(ctx, slab, moving, now);
+    for (let i = first; i < this.#pictures.length; i++) {
+      const picture = this.#pictures[i];
+      if (!picture) continue;
+      const column = i % this.width;
+      const row = (i - column) / this.width;
+      const motion = moving && moving.motionAt(this.index, i);
+      if (motion) this.#drawMoved(ctx, picture, row, column, motion, now);
+      else ctx.drawImage(picture, this.left(column), this.top(row));
+    }
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} ctx @param {PlacedSlab} placed @param {Animations | null} moving
+   * @param {number} now
+   */
+  #drawSlab(ctx, placed, moving, now) {
+    const above = moving ? this.#commonRows(placed.indices, moving, now) : 0;
+    if (above !== null) {
+      ctx.drawImage(placed.slab.canvas, this.left(placed.column), Math.round(this.top(placed.row - above)));
+      return;
+    }
+    const animations = /** @type {Animations} */ (moving);
+    placed.parts ??= this.#partsOf(placed, animations);
+    for (const part of placed.parts.slabs) {
+      const motion = animations.motionAt(this.index, part.indices[0]);
+      const height = motion ? rowsAbove(motion, now) : 0;
+      ctx.drawImage(part.slab.canvas, this.left(part.column), Math.round(this.top(part.row - height)));
+    }
+    for (const i of placed.parts.single) {
+      const motion = animations.motionAt(this.index, i);
+      const picture = this.picture(alone(this.#tiles[i]));
+      const column = i % this.width;
+      const row = (i - column) / this.width;
+      if (motion) this.#drawMoved(ctx, picture, row, column, motion, now);
+      else ctx.drawImage(picture, this.left(column), this.top(row));
+    }
+  }
+
+  /**
+   * What a slab is made of while its cells are on their way: smaller slabs whose cells fall alike, and single cells,
+   * which all fuse when they are there.
+   * @param {PlacedSlab} placed @param {Animations} moving
+   */
+  #partsOf(placed, moving) {
+    const way = (/** @type {number} */ i) => moving.motionAt(this.index, i)?.rows ?? 0;
+    const own = new Set(placed.indices);
+    const alike = (/** @type {number} */ i, /** @type {number} */ other) => own.has(other) && way(i) === way(other);
+    const square = (/** @type {number} */ i) =>
+      [i + 1, i + this.width, i + this.width + 1].every((other) => alike(i, other));
+    const solid = new Set(placed.indices.filter(square).flatMap((i) => [i, i + 1, i + this.width, i + this.width + 1]));
+    const slabs = [];
+    const left = new Set(solid);
+    for (const start of solid) {
+      if (!left.delete(start)) continue;
+      const found = [start];
+      for (const here of found) {
+        for (const other of [here - this.width, here + this.width, here - 1, here + 1]) {
+          if (alike(here, other) && left.delete(other)) found.push(other);
+        }
+      }
+      slabs.push(this.#place(found));
+    }
+    return { slabs, single: placed.indices.filter((i) => !solid.has(i)) };
+  }
+
+  /**
+   * How far above its place a whole slab is, or null if its cells differ.
+   * @param {number[]} indices @param {Animations} moving @param {number} now
+   */
+  #commonRows(indices, moving, now) {
+    let common = 0;
+    for (let i = 0; i < indices.length; i++) {
+      const motion = moving.motionAt(this.index, indices[i]);
+      const above = motion ? rowsAbove(motion, now) : 0;
+      if (i && above !== common) return null;
+      common = above;
+    }
+    return common;
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} ctx @param {HTMLCanvasElement} picture @param {number} row @param {number} column
+   * @param {import("./animations.js").Motion} motion @param {number} now
+   */
+  #drawMoved(ctx, picture, row, column, motion, now) {
+    const share = heightShare(motion, now);
+    const grown = growth(motion, now);
+    const x = this.left(column + columnsBeside(motion, now));
+    const floor = this.top(row - rowsAbove(motion, now) + 1 + motion.below * (1 - share));
+    const height = this.cell * share * grown;
+    const width = this.cell * (1 + (1 - share) * 0.4) * grown;
+    const lift = (this.cell * (grown - 1)) / 2;
+    ctx.drawImage(
+      picture,
+      Math.round(x + (this.cell - width) / 2),
+      Math.round(floor - height + lift),
+      Math.round(width),
+      Math.round(height),
+    );
+  }
+}

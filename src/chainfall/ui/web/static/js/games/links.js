@@ -1,0 +1,110 @@
+/**
+ * A game as a link: its name, seed, and the options that are not the default, also a drawn board.
+ */
+
+import { HANDLING } from "../library/played.js";
+import { makeHash } from "../router.js";
+
+/** @typedef {import("../router.js").Route} Route */
+/** @typedef {import("../library/played.js").Options} Options */
+
+/**
+ * @typedef {object} Spec What is known of an option.
+ * @property {string} name
+ * @property {"int" | "bool" | "text" | "choice" | "ints"} type
+ * @property {string | number | boolean | number[]} default
+ * @property {string} help
+ * @property {string[] | null} [choices]
+ * @property {number | null} [minimum]
+ * @property {number | null} [maximum]
+ */
+
+/**
+ * @typedef {object} Setup What a game is started with.
+ * @property {string} game
+ * @property {Options} options
+ * @property {number | null} seed null for any
+ * @property {boolean} practice
+ */
+
+/** Words of a link that are no options; an option of the same name is written with `option.` before it. */
+const RESERVED = ["seed", "practice", "resume"];
+const ESCAPED = "option.";
+
+export const SEEDS = 2 ** 32;
+
+/** @returns {number} any seed */
+export function randomSeed() {
+  return crypto.getRandomValues(new Uint32Array(1))[0];
+}
+
+/** @param {string} text @returns {number} @throws {Error} in words */
+export function readSeed(text) {
+  const seed = /^\d{1,10}$/.test(text.trim()) ? Number(text.trim()) : NaN;
+  if (!(seed < SEEDS)) throw new Error(`seed ${JSON.stringify(text)}: expected a whole number from 0 to ${SEEDS - 1}`);
+  return seed;
+}
+
+/** @param {Spec} spec @param {string} text @returns {Options[string]} the value, which the rules check themselves */
+export function readOption(spec, text) {
+  const number = (/** @type {string} */ part) => (/^\s*-?\d+\s*$/.test(part) ? Number(part) : part);
+  if (spec.type === "int") return /** @type {number} */ (number(text));
+  if (spec.type === "ints") return text.trim() ? /** @type {number[]} */ (text.split(",").map(number)) : [];
+  if (spec.type === "bool") {
+    if (["true", "yes", "1"].includes(text)) return true;
+    if (["false", "no", "0"].includes(text)) return false;
+  }
+  return text;
+}
+
+/** @param {Options[string]} value @returns {string} as readOption() reads it */
+export function optionText(value) {
+  return Array.isArray(value) ? value.join(",") : String(value);
+}
+
+/**
+ * The link to a game.
+ * @param {Setup} setup
+ * @param {Spec[]} specs
+ * @param {object} [more]
+ * @param {boolean} [more.handling] with the options of handling, which a shared link leaves to the other player
+ * @returns {string} a hash
+ */
+export function gameHash({ game, options, seed, practice }, specs, { handling = false } = {}) {
+  /** @type {Record<string, string>} */
+  const query = {};
+  if (seed !== null) query.seed = String(seed);
+  if (practice) query.practice = "1";
+  for (const spec of specs) {
+    const value = options[spec.name];
+    if (value === undefined || JSON.stringify(value) === JSON.stringify(spec.default)) continue;
+    if (!handling && HANDLING.includes(spec.name)) continue;
+    query[RESERVED.includes(spec.name) ? ESCAPED + spec.name : spec.name] = optionText(value);
+  }
+  return makeHash("play", game, query);
+}
+
+/**
+ * What a link asks for. The rules check the values; here it is only found out which options there are.
+ * @param {Route} route
+ * @param {Spec[]} specs of the game
+ * @returns {Setup}
+ * @throws {Error} in words
+ */
+export function readLink(route, specs) {
+  /** @type {Options} */
+  const options = {};
+  let seed = null;
+  let practice = false;
+  for (const [key, text] of route.query) {
+    if (key === "seed") seed = readSeed(text);
+    else if (key === "practice") practice = text !== "0" && text !== "false";
+    else if (key !== "resume") {
+      const name = key.startsWith(ESCAPED) ? key.slice(ESCAPED.length) : key;
+      const spec = specs.find((known) => known.name === name);
+      if (!spec) throw new Error(`option ${JSON.stringify(name)} does not exist in ${route.rest}`);
+      options[name] = readOption(spec, text);
+    }
+  }
+  return { game: route.rest, options, seed, practice };
+}

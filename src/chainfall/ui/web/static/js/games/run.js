@@ -1,0 +1,130 @@
+/**
+ * One game that is being played: what it was started with, and how it is kept so that nothing is lost.
+ */
+
+import { HANDLING, bestScore, findGame, keepGame, newId, replayOf, unfinishedGames, variantOf } from "../library/played.js";
+import { gameHash, randomSeed } from "./links.js";
+import { makeHash } from "../router.js";
+
+/** @typedef {import("../engine/engine.js").Engine} Engine */
+/** @typedef {import("./catalogue.js").Listed} Listed */
+/** @typedef {import("./links.js").Setup} Setup */
+/** @typedef {import("../library/played.js").Options} Options */
+/** @typedef {import("../library/played.js").Played} Played */
+/** @typedef {import("../library/settings.js").Settings} Settings */
+/** @typedef {{game: string, hz: number, seed: number, options: Options, practice: boolean}} Started */
+
+export class Run {
+  #keptSteps;
+
+  /**
+   * @param {Engine} engine on which the game runs
+   * @param {Listed} game
+   * @param {Started} started the engine's answer
+   * @param {object} [more]
+   * @param {string} [more.id] of a game that is gone on with
+   * @param {boolean} [more.branched] it did not begin at the beginning: a link does not lead here
+   */
+  constructor(engine, game, started, { id = newId(), branched = false } = {}) {
+    this.engine = engine;
+    this.game = game;
+    this.started = started;
+    this.id = id;
+    this.branched = branched;
+    this.variant = variantOf(started.options, game.options ?? []);
+    this.best = bestScore(game.id, this.variant);
+    this.finished = false;
+    /** What the player is told when the page opens with it. */
+    this.greeting = "Welcome back";
+    this.#keptSteps = 0;
+  }
+
+  /**
+   * Starts a game; handling is the player's own where nothing else is asked for.
+   * @param {Engine} engine @param {Listed} game @param {Setup} setup @param {Settings} settings
+   */
+  static start(engine, game, setup, settings) {
+    /** @type {Options} */
+    const hands = { das_ms: settings.das, arr_ms: settings.arr };
+    const own = HANDLING.filter((name) => game.options?.some((spec) => spec.name === name));
+    const options = { ...Object.fromEntries(own.map((name) => [name, hands[name]])), ...setup.options };
+    const started = engine.start(game.id, options, setup.seed ?? randomSeed(), setup.practice);
+    return new Run(engine, game, /** @type {Started} */ (started));
+  }
+
+  /**
+   * Goes on with a kept game.
+   * @param {Engine} engine @param {Listed} game @param {Played} played
+   * @throws {Error} in words
+   */
+  static resume(engine, game, played) {
+    const text = replayOf(played.id);
+    if (text === null) throw new Error("the replay of this game is gone from the browser's storage");
+    const started = engine.resume(text, played.practice);
+    return new Run(engine, game, started, { id: played.id, branched: played.practice });
+  }
+
+  /** The address of this game: a reload comes back to it. */
+  get hash() {
+    return this.branched ? makeHash("play", this.game.id, { resume: this.id }) : this.#link(this.started.practice);
+  }
+
+  /** The address that starts the same game for anyone. */
+  get shared() {
+    return this.#link(false);
+  }
+
+  /** @param {boolean} practice */
+  #link(practice) {
+    const { options, seed } = this.started;
+    return gameHash({ game: this.game.id, options, seed, practice }, this.game.options ?? []);
+  }
+
+  /**
+   * Keeps the game as it stands.
+   * @returns {boolean} whether it will be there after a reload
+   */
+  keep() {
+    const { score, steps, outcome } = this.engine.status();
+    if (!steps || (this.finished && outcome && steps === this.#keptSteps)) return true;
+    this.finished = outcome !== null;
+    this.#keptSteps = steps;
+    const { seed, options, practice } = this.started;
+    const { id, variant, finished } = this;
+    const reason = outcome ? outcome.reason : "unfinished";
+    const when = Date.now();
+    return keepGame(
+      { id, game: this.game.id, options, variant, seed, score, reason, steps, practice, finished, when },
+      this.engine.replay(),
+    );
+  }
+}
+
+/**
+ * The unfinished game that a link would start.
+ * @param {Setup} setup @param {Listed} game @returns {Played | undefined}
+ */
+export function unfinishedOf(setup, game) {
+  if (setup.seed === null) return undefined;
+  const specs = game.options ?? [];
+  const defaults = Object.fromEntries(specs.map((spec) => [spec.name, spec.default]));
+  const variant = variantOf({ ...defaults, ...setup.options }, specs);
+  return unfinishedGames().find(
+    (played) =>
+      played.game === setup.game &&
+      played.seed === setup.seed &&
+      played.variant === variant &&
+      played.practice === setup.practice,
+  );
+}
+
+/**
+ * The game that an address names by `resume`.
+ * @param {string} id @returns {Played} @throws {Error} in words
+ */
+export function keptGame(id) {
+  const played = findGame(id);
+  if (!played) throw new Error("this game is not in the browser's storage any more");
+  if (played.finished) throw new Error("this game is over; its replay is among the last games");
+  return played;
+}

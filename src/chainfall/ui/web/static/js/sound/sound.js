@@ -1,0 +1,307 @@
+/**
+ * Sounds, synthesised with WebAudio: no file is loaded.
+ *
+ * The audio context is made on the first gesture of the user, as browsers ask for; before that, and where there is no
+ * WebAudio, every call does nothing. All sounds go through one gain and one limiter, so that a long chain does not
+ * clip. Volume and mute are the player's; who remembers them is not decided here.
+ */
+
+/** @typedef {import("../drawing/animations.js").Effect} Effect */
+
+/**
+ * @typedef {object} Tone
+ * @property {number} from its pitch in hertz
+ * @property {number} [to] the pitch that it glides to
+ * @property {number} length in seconds
+ * @property {number} gain 0 to 1
+ * @property {number} [after] seconds before it begins
+ * @property {OscillatorType} [wave]
+ */
+
+const GESTURES = ["pointerdown", "keydown", "touchend"];
+/** A pentatonic ladder above middle C: whatever sounds together fits. */
+const LADDER = [0, 2, 4, 7, 9, 12, 14, 16, 19, 21, 24];
+const MIDDLE_C = 261.63;
+/** The same sound again within this many seconds is left out. */
+const APART = 0.03;
+
+/** @param {number} semitones above middle C */
+function pitch(semitones) {
+  return MIDDLE_C * 2 ** (semitones / 12);
+}
+
+/** @param {number} step @returns {number} a pitch of the ladder, the last one for all beyond it */
+function rung(step) {
+  return pitch(LADDER[Math.max(0, Math.min(step, LADDER.length - 1))]);
+}
+
+/** @typedef {{length: number, gain: number, pitch: number}} Burst A hiss around a pitch. */
+
+/**
+ * What each sound is made of; `step` is the place in a chain or the like.
+ * @type {Record<string, (step: number) => {tones?: Tone[], noise?: Burst[]}>}
+ */
+const RECIPES = {
+  move: () => ({ tones: [{ from: 340, to: 300, length: 0.045, gain: 0.16, wave: "triangle" }] }),
+  rotate: () => ({ tones: [{ from: 440, to: 660, length: 0.07, gain: 0.16, wave: "triangle" }] }),
+  land: () => ({ tones: [{ from: 150, to: 90, length: 0.08, gain: 0.22, wave: "sine" }] }),
+  lock: () => ({
+    tones: [{ from: 190, to: 70, length: 0.13, gain: 0.42, wave: "sine" }],
+    noise: [{ length: 0.035, gain: 0.16, pitch: 1800 }],
+  }),
+  power: () => ({
+    tones: [0, 4, 7, 12].map((semitones, i) => ({
+      from: pitch(semitones + 12),
+      length: 0.22,
+      gain: 0.13,
+      after: i * 0.045,
+      wave: /** @type {OscillatorType} */ ("triangle"),
+    })),
+  }),
+  mark: () => ({ tones: [{ from: 700, to: 1150, length: 0.12, gain: 0.08, wave: "sine" }] }),
+  clear: (step) => ({
+    tones: [
+      { from: rung(step + 1), length: 0.28, gain: 0.24, wave: "triangle" },
+      { from: rung(step + 3), length: 0.3, gain: 0.2, after: 0.05, wave: "triangle" },
+      { from: rung(step + 5), length: 0.36, gain: 0.16, after: 0.1, wave: "sine" },
+    ],
+    noise: [{ length: 0.16, gain: 0.16, pitch: 1400 + step * 350 }],
+  }),
+  merge: (step) => ({
+    tones: [
+      { from: pitch(7 + step * 2), to: pitch(12 + step * 2), length: 0.16, gain: 0.22, wave: "sine" },
+      { from: pitch(19 + step * 2), length: 0.26, gain: 0.14, after: 0.12, wave: "triangle" },
+    ],
+  }),
+  level: () => ({
+    tones: [0, 4, 7, 12, 7, 12, 16].map((semitones, i) => ({
+      from: pitch(semitones + 5),
+      length: i === 6 ? 0.5 : 0.16,
+      gain: 0.2,
+      after: i * 0.1,
+      wave: /** @type {OscillatorType} */ ("triangle"),
+    })),
+  }),
+  bonus: () => ({
+    tones: [12, 16, 19, 24].map((semitones, i) => ({
+      from: pitch(semitones),
+      length: 0.2,
+      gain: 0.16,
+      after: i * 0.07,
+      wave: /** @type {OscillatorType} */ ("triangle"),
+    })),
+  }),
+  over: () => ({
+    tones: [7, 3, 0, -5].map((semitones, i) => ({
+      from: pitch(semitones),
+      to: pitch(semitones - 0.6),
+      length: i === 3 ? 0.9 : 0.3,
+      gain: 0.24,
+      after: i * 0.22,
+      wave: /** @type {OscillatorType} */ ("triangle"),
+    })),
+  }),
+  refuse: () => ({ tones: [{ from: 130, to: 110, length: 0.1, gain: 0.16, wave: "square" }] }),
+  click: () => ({ tones: [{ from: 880, to: 760, length: 0.035, gain: 0.12, wave: "sine" }] }),
+  store: () => ({ tones: [{ from: 300, to: 520, length: 0.12, gain: 0.16, wave: "sine" }] }),
+};
+
+/** Which sound an effect has. @type {Record<string, string>} */
+const SOUND_OF = {
+  Move: "move",
+  Rotate: "rotate",
+  Lock: "lock",
+  Settle: "land",
+  Power: "power",
+  Mark: "mark",
+  Clear: "clear",
+  Merge: "merge",
+  Stored: "store",
+  TechBonus: "bonus",
+  AllClear: "bonus",
+  LevelCleared: "level",
+  GameOver: "over",
+  Rejected: "refuse",
+};
+
+export class Sound {
+  #volume;
+  #muted;
+  /** @type {AudioContext | null} */
+  #context = null;
+  /** @type {GainNode | null} */
+  #master = null;
+  /** @type {AudioBuffer | null} */
+  #hiss = null;
+  /** When each sound began last. @type {Map<string, number>} */
+  #begun = new Map();
+  #begin = () => this.#wake();
+
+  /**
+   * @param {{volume?: number, muted?: boolean, target?: EventTarget | null}} [options] `target` is listened to for the
+   *   first gesture; the window unless another is given
+   */
+  constructor({ volume = 0.6, muted = false, target = globalThis.window ?? null } = {}) {
+    this.#volume = limit(volume);
+    this.#muted = muted;
+    for (const gesture of GESTURES) target?.addEventListener(gesture, this.#begin, { capture: true, passive: true });
+  }
+
+  /** All sounds that can be played by name. */
+  static get names() {
+    return Object.keys(RECIPES);
+  }
+
+  /** Whether sounds can be heard: there was a gesture, and there is WebAudio. */
+  get ready() {
+    return this.#context?.state === "running";
+  }
+
+  get volume() {
+    return this.#volume;
+  }
+
+  get muted() {
+    return this.#muted;
+  }
+
+  /** @param {number} volume 0 to 1 */
+  setVolume(volume) {
+    this.#volume = limit(volume);
+    this.#apply();
+  }
+
+  /** @param {boolean} muted */
+  setMuted(muted) {
+    this.#muted = muted;
+    this.#apply();
+  }
+
+  /**
+   * Plays what these effects sound like.
+   * @param {Effect[]} effects
+   */
+  play(effects) {
+    let merges = 0;
+    let delay = 0;
+    for (const effect of effects) {
+      const name = SOUND_OF[effect.type];
+      if (!name) continue;
+      if (effect.type === "Clear") {
+        const step = (effect.chain_index ?? 1) - 1;
+        this.sound(name, step, delay);
+        delay += 0.14; // a whole chain in one step is still heard as one
+      } else if (effect.type === "Merge") {
+        this.sound(name, merges, merges * 0.12);
+        merges += 1;
+      } else {
+        this.sound(name, 0, delay);
+      }
+    }
+  }
+
+  /**
+   * Plays one sound by name, such as "click" in a menu.
+   * @param {string} name one of Sound.names
+   * @param {number} [step] for "clear" and "merge": the higher, the higher
+   * @param {number} [delay] in seconds
+   */
+  sound(name, step = 0, delay = 0) {
+    const [context, recipe] = [this.#context, RECIPES[name]];
+    if (!context || !recipe || this.#muted || this.#volume === 0 || context.state !== "running") return;
+    const at = context.currentTime + delay;
+    if (Math.abs(at - (this.#begun.get(name) ?? -1)) < APART) return;
+    this.#begun.set(name, at);
+    const { tones = [], noise = [] } = recipe(step);
+    try {
+      for (const tone of tones) this.#tone(context, tone, at);
+      for (const burst of noise) this.#noise(context, burst, at);
+    } catch {
+      this.#context = null; // no sound is no reason to stop a game
+    }
+  }
+
+  /** Makes the audio context, or wakes it; called by a gesture. */
+  #wake() {
+    try {
+      if (!this.#context) this.#build();
+      if (this.#context?.state === "suspended") this.#context.resume().catch(() => {});
+    } catch {
+      this.#context = null;
+    }
+  }
+
+  #build() {
+    const Context = globalThis.AudioContext ?? /** @type {any} */ (globalThis).webkitAudioContext;
+    if (!Context) return;
+    const context = /** @type {AudioContext} */ (new Context({ latencyHint: "interactive" }));
+    const limiter = context.createDynamicsCompressor();
+    limiter.threshold.value = -10;
+    limiter.knee.value = 6;
+    limiter.ratio.value = 16;
+    limiter.attack.value = 0.002;
+    limiter.release.value = 0.12;
+    const master = context.createGain();
+    master.connect(limiter).connect(context.destination);
+    this.#context = context;
+    this.#master = master;
+    this.#hiss = makeHiss(context);
+    this.#apply();
+  }
+
+  #apply() {
+    const loudness = this.#muted ? 0 : this.#volume * this.#volume; // ears are not linear
+    if (this.#master && this.#context) this.#master.gain.setTargetAtTime(loudness, this.#context.currentTime, 0.015);
+  }
+
+  /** @param {AudioContext} context @param {Tone} tone @param {number} at */
+  #tone(context, { from, to = from, length, gain, after = 0, wave = "sine" }, at) {
+    const start = at + after;
+    const oscillator = context.createOscillator();
+    oscillator.type = wave;
+    oscillator.frequency.setValueAtTime(from, start);
+    if (to !== from) oscillator.frequency.exponentialRampToValueAtTime(to, start + length);
+    this.#shaped(context, oscillator, start, length, gain);
+  }
+
+  /** @param {AudioContext} context @param {Burst} burst @param {number} at */
+  #noise(context, { length, gain, pitch: centre }, at) {
+    const source = context.createBufferSource();
+    source.buffer = this.#hiss;
+    const filter = context.createBiquadFilter();
+    filter.type = "bandpass";
+    filter.frequency.value = centre;
+    filter.Q.value = 0.8;
+    source.connect(filter);
+    this.#shaped(context, source, at, length, gain, filter);
+  }
+
+  /**
+   * Sends a source to the master gain, quickly in and softly out.
+   * @param {AudioContext} context @param {AudioScheduledSourceNode} source @param {number} start @param {number} length
+   * @param {number} gain @param {AudioNode} [last] the end of the source's own chain
+   */
+  #shaped(context, source, start, length, gain, last = source) {
+    const envelope = context.createGain();
+    envelope.gain.setValueAtTime(0, start);
+    envelope.gain.linearRampToValueAtTime(gain, start + 0.006);
+    envelope.gain.exponentialRampToValueAtTime(0.0005, start + length);
+    last.connect(envelope).connect(/** @type {GainNode} */ (this.#master));
+    source.start(start);
+    source.stop(start + length + 0.02);
+    source.onended = () => envelope.disconnect();
+  }
+}
+
+/** @param {number} volume */
+function limit(volume) {
+  return Number.isFinite(volume) ? Math.min(Math.max(volume, 0), 1) : 0;
+}
+
+/** Half a second of white noise. @param {AudioContext} context @returns {AudioBuffer} */
+function makeHiss(context) {
+  const buffer = context.createBuffer(1, Math.ceil(context.sampleRate / 2), context.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
+  return buffer;
+}

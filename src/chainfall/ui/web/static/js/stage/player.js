@@ -1,0 +1,197 @@
+/**
+ * Watching: a stage with a scrub bar, play and pause, single steps and a speed. Replays and the kata use the same one.
+ */
+
+import { button, el, fillTrack, icon } from "../dom/elements.js";
+import { isTyping } from "../input/input.js";
+import { Stage } from "./stage.js";
+
+/** @typedef {import("../app.js").App} App */
+
+export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16];
+/** Steps a second of a game in which a step is a move. */
+const TURNS = 2;
+/** Steps in one go of which effects are still worth an animation. */
+const WALK = 60;
+
+export class Player {
+  #playing = false;
+  /** Where the film is, with the part of a step that is still to come. */
+  #place = 0;
+  #last = 0;
+  /** @type {number | null} */
+  #wanted = null;
+  #shown = 0;
+
+  /**
+   * @param {App} app
+   * @param {object} film
+   * @param {number} film.hz steps a second at normal speed; 0 for turns
+   * @param {number} film.steps
+   * @param {string} film.label what is shown
+   * @param {string} [film.scoreTitle]
+   * @param {(step: number) => void} [film.onStep]
+   * @param {(step: number) => string} [film.stepText] how a step is called beside the scrub bar
+   * @param {AbortSignal} signal
+   */
+  constructor(app, { hz, steps, label, scoreTitle, onStep = () => {}, stepText }, signal) {
+    this.app = app;
+    this.steps = steps;
+    this.rate = hz || TURNS;
+    this.speed = 1;
+    this.onStep = onStep;
+    this.stepText = stepText ?? ((step) => (hz ? `${clock(step / hz)} / ${clock(steps / hz)}` : `${step} / ${steps}`));
+    this.signal = signal;
+    this.stage = new Stage(app, { hz, label, withBest: false, scoreTitle }, signal);
+    this.playButton = button(icon("play"), () => this.toggle(), {
+      class: "tool primary",
+      "aria-label": "Play",
+      title: "Play",
+    });
+    this.bar = el("input", {
+      type: "range",
+      min: 0,
+      max: steps,
+      step: 1,
+      value: 0,
+      "aria-label": "Step",
+      class: "scrub",
+    });
+    this.bar.addEventListener("input", () => (this.pause(), this.seek(Number(this.bar.value))));
+    this.where = el("output", { class: "where" });
+    this.controls = this.#build();
+    addEventListener("keydown", (event) => this.#key(event), { signal });
+    this.#show(0, performance.now());
+    requestAnimationFrame((now) => this.#frame(now));
+  }
+
+  #build() {
+    const tool = (/** @type {string} */ name, /** @type {string} */ title, /** @type {() => void} */ act) =>
+      button(icon(name), act, { class: "tool", "aria-label": title, title });
+    const speeds = SPEEDS.map((speed) => el("option", { value: speed, selected: speed === 1 }, `${speed} ×`));
+    const speedChoice = el("select", {}, ...speeds);
+    speedChoice.addEventListener("change", () => (this.speed = Number(speedChoice.value)));
+    return el(
+      "div",
+      { class: "transport", role: "group", "aria-label": "Playback" },
+      this.bar,
+      el(
+        "div",
+        { class: "transport-buttons" },
+        tool("first", "To the beginning", () => this.seek(0)),
+        tool("back", "One step back", () => (this.pause(), this.seek(this.step - 1))),
+        this.playButton,
+        tool("forward", "One step forward", () => (this.pause(), this.seek(this.step + 1))),
+        el("label", { class: "speed" }, el("span", {}, "Speed"), speedChoice),
+        this.where,
+      ),
+    );
+  }
+
+  /** @returns {number} the step that is shown */
+  get step() {
+    return Math.floor(this.#place);
+  }
+
+  get playing() {
+    return this.#playing;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
+    if (
+      isTyping(event.target) ||
+      (event.target instanceof HTMLElement && event.target.closest("button, a, summary, pre"))
+    )
+      return;
+    const jump = { ArrowLeft: -1, ArrowRight: 1 }[event.code];
+    if (jump) {
+      this.pause();
+      this.seek(this.step + jump);
+    } else if (event.code === "Space") this.toggle();
+    else return;
+    event.preventDefault();
+  }
+
+  toggle() {
+    if (this.#playing) this.pause();
+    else this.play();
+  }
+
+  play() {
+    if (this.step >= this.steps) this.seek(0);
+    this.#playing = true;
+    this.#last = 0;
+    this.#showButton();
+  }
+
+  pause() {
+    this.#playing = false;
+    this.#showButton();
+  }
+
+  #showButton() {
+    const title = this.#playing ? "Pause" : "Play";
+    this.playButton.replaceChildren(icon(this.#playing ? "pause" : "play"));
+    this.playButton.setAttribute("aria-label", title);
+    this.playButton.title = title;
+  }
+
+  /** Goes to a step, at the next frame. @param {number} step */
+  seek(step) {
+    this.#wanted = Math.min(Math.max(step, 0), this.steps);
+    this.#place = this.#wanted;
+  }
+
+  /** Shows the step that was asked for, if that has not been done yet. @param {number} now */
+  settle(now = performance.now()) {
+    if (this.#wanted === null) return;
+    this.#show(this.#wanted, now);
+    this.#wanted = null;
+  }
+
+  /** @param {number} now */
+  #frame(now) {
+    if (this.signal.aborted) return;
+    requestAnimationFrame((next) => this.#frame(next));
+    if (this.#playing) this.#advance(now);
+    this.settle(now);
+    this.stage.draw(now, this.#playing ? this.#place - this.step : 0);
+  }
+
+  /** @param {number} now */
+  #advance(now) {
+    const passed = this.#last ? Math.min(now - this.#last, 250) : 0; // after a sleep nothing is made up for
+    this.#last = now;
+    const before = this.step;
+    this.#place = Math.min(this.#place + (passed * this.rate * this.speed) / 1000, this.steps);
+    if (this.step !== before) this.#wanted = this.step;
+    if (this.step >= this.steps) this.pause();
+  }
+
+  /** @param {number} step @param {number} now */
+  #show(step, now) {
+    const engine = /** @type {import("../engine/engine.js").Engine} */ (this.app.engine);
+    const way = step - this.#shown;
+    engine.seek(step);
+    const effects = engine.effects();
+    const near = way > 0 && way <= WALK;
+    if (!near) this.stage.jump();
+    this.stage.show(engine.frame(), near ? effects : [], now, Math.max(way, 1));
+    if (near && this.#playing) this.app.sound.play(effects);
+    this.#shown = step;
+    this.bar.value = String(step);
+    fillTrack(this.bar);
+    const text = this.stepText(step);
+    this.bar.setAttribute("aria-valuetext", text);
+    this.where.textContent = text;
+    this.onStep(step);
+  }
+}
+
+/** @param {number} seconds */
+function clock(seconds) {
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}

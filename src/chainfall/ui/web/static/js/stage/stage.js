@@ -1,0 +1,90 @@
+/**
+ * A board on the page: its canvas, its animations, and the numbers beside it. Playing and watching use the same one.
+ */
+
+import { Animations } from "../drawing/animations.js";
+import { el } from "../dom/elements.js";
+import { Hud } from "./hud.js";
+import { Renderer } from "../drawing/renderer.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../engine/frame.js").Frame} Frame */
+
+/** What the frame of a board and the row behind its rim add to its cells: only the shape of the box depends on it. */
+const FRAME = 0.4;
+const RIM = 0.62;
+
+export class Stage {
+  /** @type {Frame | null} */
+  #frame = null;
+  #ticks = 0;
+
+  /**
+   * @param {App} app
+   * @param {object} content
+   * @param {number} content.hz of the game
+   * @param {string} content.label what the board is, for a screen reader
+   * @param {boolean} [content.withBest]
+   * @param {string} [content.scoreTitle]
+   * @param {string[]} [content.nextTitles] what the pieces to come are called
+   * @param {number} [content.maxCell] in pixels
+   * @param {AbortSignal} signal ends it
+   */
+  constructor(app, { hz, label, withBest, scoreTitle, nextTitles, maxCell }, signal) {
+    this.canvas = el("canvas", { role: "img", "aria-label": label });
+    this.box = el("div", { class: "board" }, this.canvas);
+    this.hud = new Hud({ hz, tiles: app.tiles, withBest, scoreTitle, nextTitles });
+    this.animations = new Animations();
+    this.renderer = new Renderer(this.canvas, app.tiles, { maxCell });
+    /** @type {import("../drawing/renderer.js").Selection | null} */
+    this.selection = null;
+    app.settings.follow(() => (this.animations.reduced = app.settings.reducedMotion), signal);
+    signal.addEventListener("abort", () => this.renderer.destroy());
+  }
+
+  /** @returns {Frame | null} what was shown last */
+  get frame() {
+    return this.#frame;
+  }
+
+  /**
+   * Takes a new frame and what happened since the last one.
+   * @param {Frame} frame
+   * @param {import("../drawing/animations.js").Effect[]} effects
+   * @param {number} now
+   * @param {number} [ticks] since the last frame
+   */
+  show(frame, effects, now, ticks = 1) {
+    if (!this.#frame) this.#shape(frame);
+    this.animations.add(effects, frame, now);
+    this.#frame = frame;
+    this.#ticks = ticks;
+    if (frame.boards.length) this.hud.update(frame.boards[0]);
+  }
+
+  /** The next frame has nothing to do with the last one. */
+  jump() {
+    this.animations.clear();
+  }
+
+  /** @param {number} now @param {number} [alpha] how far the next tick has come */
+  draw(now, alpha = 0) {
+    if (!this.#frame) return;
+    const { animations, selection } = this;
+    this.renderer.draw(this.#frame, { alpha, ticks: this.#ticks, now, animations, selection });
+  }
+
+  /** Gives the box the shape of the boards, so that what stands beside it stands close. @param {Frame} frame */
+  #shape({ boards }) {
+    const width = boards.reduce((sum, board) => sum + board.width + FRAME, 0) + (boards.length - 1);
+    const heights = boards.map(({ height, hiddenRows }) => height - hiddenRows + (hiddenRows ? RIM : 0) + FRAME);
+    this.box.style.setProperty("--shape", String(width / Math.max(1, ...heights)));
+    this.renderer.resize();
+  }
+
+  /** A new game of another size may follow. */
+  reset() {
+    this.#frame = null;
+    this.jump();
+  }
+}
