@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 BROWSERS := chromium chromium-browser google-chrome google-chrome-stable
 
-.PHONY: play test lint types check browser arcade gallery bench nightly clean
+.PHONY: play test lint types check browser arcade gallery goldens bench nightly clean
 
 play: arcade
 	$(BIN)/chainfall play
@@ -45,6 +45,10 @@ browser: arcade
 # Every tile, board, animation and sound on one page, to try out how they look.
 gallery: $(READY)
 	@$(BIN)/python tests/ui/web/look/gallery/serve.py
+
+# The golden replays, recorded anew from their recipes in tests/recording.
+goldens: $(READY)
+	$(BIN)/python -m tests.recording
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks

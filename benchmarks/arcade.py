@@ -10,7 +10,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Literal
 
-from benchmarks.arcade_player import LONG_CHAIN, play
+from tests.recording.puzzle_fighter import LONG_CHAIN, PLAYER
+
 from benchmarks.measure import TURNS, Contender, print_table, rates
 from chainfall.core.buttons import CCW, CW, DROP, LEFT, RIGHT
 from chainfall.core.clock import HZ
@@ -105,7 +106,7 @@ def print_worst_turns() -> None:
 
 def print_memory() -> None:
     """What an hour of play leaves behind, after ten minutes in which caches fill."""
-    replay = play(ArcadeOptions(), 1, 60 * HZ).replay()
+    replay = PLAYER.play(ArcadeOptions(), 1, 60 * HZ).replay()
     minute = [GAME.parse(line) for line, count in replay.inputs for _ in range(count)]
     state = GAME.start(ArcadeOptions(), 0)
     tracemalloc.start()
@@ -135,8 +136,8 @@ def main() -> None:
         ],
     )
     print_worst_turns()
-    endless = play(ArcadeOptions(), 1, 12_000).replay()
-    solid = play(ArcadeOptions(power="solid"), 2, 12_000).replay()
+    endless = PLAYER.play(ArcadeOptions(), 1, 12_000).replay()
+    solid = PLAYER.play(ArcadeOptions(power="solid"), 2, 12_000).replay()
     marked_turns, solid_turns = fast_turns("marked"), fast_turns("solid")
     assert all(verify(replay, GAME).ok for replay in (endless, solid, marked_turns, solid_turns))
     found = print_table(

@@ -4,7 +4,8 @@ import gc
 import tracemalloc
 from random import Random
 
-from benchmarks.bottle_player import play
+from tests.recording.dr_mario import PLAYER
+
 from benchmarks.measure import Contender, print_table
 from chainfall.core.buttons import CW, DOWN, LEFT, RIGHT
 from chainfall.core.clock import HZ
@@ -63,7 +64,7 @@ def print_memory() -> None:
 def main() -> None:
     """Prints the tables."""
     fresh = GAME.step(GAME.start(BottleOptions(speed="low"), 0), 0).state
-    replay = play(BottleOptions(), 1, 12_000).replay()
+    replay = PLAYER.play(BottleOptions(), 1, 12_000).replay()
     assert verify(replay, GAME).ok
     found = print_table(
         f"Dr. Mario, a human-like game of {replay.steps // HZ} seconds",

@@ -1,11 +1,11 @@
 """Whole games: played by a plain driver, recorded, and checked as every game is."""
 
 import gc
-from pathlib import Path
 from random import Random
 
 import pytest
-from benchmarks.bottle_player import RECORDED, at_once, fumble, play
+from tests.recording.dr_mario import PLAYER, QUICK, fumble
+from tests.recording.goldens import path_of
 
 from chainfall.core.effects import LevelCleared
 from chainfall.games.dr_mario.bottle.game import GAME, BottleOptions
@@ -15,8 +15,6 @@ from chainfall.play.registry import find
 from chainfall.play.replay import Replay, verify
 from chainfall.play.session import Session
 from chainfall.testing import check_game
-
-REPLAYS = sorted((Path(__file__).parents[3] / "replays" / "dr-mario" / "r1").glob("*.json"))
 
 
 def test_the_game_is_registered() -> None:
@@ -36,7 +34,7 @@ def test_it_keeps_it_without_delays_and_with_a_lock_delay() -> None:
 @pytest.mark.parametrize("speed", ["low", "med", "hi"])
 def test_a_plain_driver_plays_a_game_to_its_end(speed: Speed) -> None:
     options = BottleOptions(level=16, speed=speed)
-    session = play(options, 1, 60_000)
+    session = PLAYER.play(options, 1, 60_000)
     assert session.outcome is not None
     assert session.outcome.reason == LOST
     assert session.outcome.score == session.score > 0
@@ -45,8 +43,7 @@ def test_a_plain_driver_plays_a_game_to_its_end(speed: Speed) -> None:
 
 
 def test_a_plain_driver_clears_levels() -> None:
-    options = BottleOptions(speed="hi", spawn_delay=0, clear_delay=0, fall_delay=0, level_delay=0)
-    session = play(options, 3, 6_000, at_once)
+    session = PLAYER.play_fast(QUICK, 3, 6_000)
     assert session.state.turn.level >= 2
     assert verify(session.replay(), GAME).ok
 
@@ -56,19 +53,15 @@ def test_any_buttons_end_in_a_lost_game() -> None:
 
 
 def test_undo_goes_back_to_the_last_capsule() -> None:
-    session = play(BottleOptions(), 4, 700)
+    session = PLAYER.play(BottleOptions(), 4, 700)
     capsules = session.state.turn.capsules
     assert session.undo()
     assert session.state.turn.capsules == capsules
     assert session.state.tick.gravity == 0
 
 
-def test_every_recorded_game_is_there() -> None:
-    assert [path.stem for path in REPLAYS] == sorted(RECORDED)
-
-
 def replayed(name: str) -> tuple[Session, list[LevelCleared]]:
-    replay = Replay.load(next(path for path in REPLAYS if path.stem == name))
+    replay = Replay.load(path_of("dr-mario", name))
     session = Session(GAME, BottleOptions(**replay.options), replay.seed)  # type: ignore[arg-type]  # checked there
     cleared: list[LevelCleared] = []
     for line, count in replay.inputs:

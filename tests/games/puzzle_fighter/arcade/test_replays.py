@@ -1,11 +1,11 @@
-"""Whole recorded games: each verifies, shows what its name says, and can be recorded anew."""
+"""Whole recorded games: each verifies and shows what its name says."""
 
 import re
 from collections import Counter
 from pathlib import Path
 
 import pytest
-from benchmarks.arcade_player import RECORDED
+from tests.recording.goldens import path_of
 
 from chainfall.core.effects import Clear, GameOver, Power, Rotate, TechBonus
 from chainfall.games.puzzle_fighter.arcade.game import GAME
@@ -13,8 +13,11 @@ from chainfall.games.puzzle_fighter.arcade.state import ArcadeOptions, ArcadeSta
 from chainfall.play.replay import Replay, verify
 
 ROOT = Path(__file__).parents[4]
-FOLDER = ROOT / "tests/replays/puzzle-fighter/r1"
 BLOCKED, TIME_UP, UNFINISHED = "the drop alley is blocked", "the time is up", "unfinished"
+
+
+def recorded(name: str) -> Replay:
+    return Replay.load(path_of(GAME.id, name))
 
 
 def watched(replay: Replay) -> tuple[list[ArcadeState], Counter[str]]:
@@ -32,10 +35,6 @@ def watched(replay: Replay) -> tuple[list[ArcadeState], Counter[str]]:
     return states, told
 
 
-def test_every_game_is_recorded_and_no_other() -> None:
-    assert {path.stem for path in FOLDER.iterdir()} == set(RECORDED)
-
-
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
@@ -51,13 +50,13 @@ def test_every_game_is_recorded_and_no_other() -> None:
     ],
 )
 def test_a_recorded_game_verifies(name: str, reason: str) -> None:
-    verdict = verify(Replay.load(FOLDER / f"{name}.json"))
+    verdict = verify(recorded(name))
     assert (verdict.ok, verdict.reason) == (True, reason), verdict.problem
     assert verdict.score > 0
 
 
 def test_the_endless_game_has_chains_power_gems_diamonds_and_levels() -> None:
-    states, told = watched(Replay.load(FOLDER / "endless-until-the-alley-is-blocked.json"))
+    states, told = watched(recorded("endless-until-the-alley-is-blocked"))
     assert max(state.turn.chain for state in states) >= 2
     assert states[-1].level > 20
     assert min(told[name] for name in (Power.__name__, Rotate.__name__, "crash", "diamond")) > 3
@@ -69,35 +68,30 @@ def test_the_endless_game_has_chains_power_gems_diamonds_and_levels() -> None:
 
 
 def test_the_timed_game_has_7200_ticks() -> None:
-    replay = Replay.load(FOLDER / "timed-two-minutes.json")
+    replay = recorded("timed-two-minutes")
     assert (replay.steps, replay.options["mode"], replay.options["time_ms"]) == (7200, "timed", 120_000)
 
 
 def test_the_solid_games_have_power_gems_that_hang_over_a_gap() -> None:
     for name in ("solid-power-gems-to-the-end", "solid-power-gems-against-the-clock"):
-        states, told = watched(Replay.load(FOLDER / f"{name}.json"))
+        states, told = watched(recorded(name))
         boards = {state.turn.board for state in states if state.tick.phase is Phase.FALLING}
         assert any(" " in board[column::6].lstrip() for board in boards for column in range(6))
         assert told[Power.__name__] > 10
 
 
 def test_the_others_show_what_their_names_say() -> None:
-    _, told = watched(Replay.load(FOLDER / "diamonds-at-four-fifths.json"))
+    _, told = watched(recorded("diamonds-at-four-fifths"))
     assert told[TechBonus.__name__] > 0
     assert told["diamond"] > 0
-    _, told = watched(Replay.load(FOLDER / "a-drawn-board-of-counter-gems.json"))
+    _, told = watched(recorded("a-drawn-board-of-counter-gems"))
     assert told["counter"] > 0
-    states, told = watched(Replay.load(FOLDER / "a-chain-of-thirty.json"))
+    states, told = watched(recorded("a-chain-of-thirty"))
     assert (states[-1].turn.chain, told["crash"], states[-1].turn.pairs) == (30, 30, 2)
-    states, _ = watched(Replay.load(FOLDER / "bag-kick-and-pauses.json"))
+    states, _ = watched(recorded("bag-kick-and-pauses"))
     assert any(state.tick.phase is Phase.PAUSED for state in states)
     assert states[0].options.kick == "simple"
     assert states[0].options.generator == "bag"
-
-
-def test_a_game_can_be_recorded_anew_from_its_player() -> None:
-    name = "a-drawn-board-of-counter-gems"
-    assert RECORDED[name]().replay().to_json() == (FOLDER / f"{name}.json").read_text(encoding="utf-8")
 
 
 def test_every_test_that_the_rules_page_names_exists() -> None:

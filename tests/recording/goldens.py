@@ -1,0 +1,30 @@
+"""All golden replays: where each lies, and the recipe that makes it."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from tests.recording import dr_mario, dr_mario_shell, puzzle_fighter, puzzle_kata, triple_town
+
+from chainfall.play.registry import find
+from chainfall.play.session import Session
+
+FOLDER = Path(__file__).parents[1] / "replays"
+
+RECIPES: dict[str, Mapping[str, Callable[[], Session]]] = {
+    "puzzle-kata": puzzle_kata.RECIPES,
+    "puzzle-fighter": puzzle_fighter.RECIPES,
+    "dr-mario-shell": dr_mario_shell.RECIPES,
+    "dr-mario": dr_mario.RECIPES,
+    "triple-town": triple_town.RECIPES,
+}
+"""How to play every recorded game, by the game's name and by what is shown."""
+
+
+def folder_of(game: str) -> Path:
+    """Where the golden replays of a game's present rules lie."""
+    return FOLDER / game / f"r{find(game).rules}"
+
+
+def path_of(game: str, name: str) -> Path:
+    """The file of a golden replay."""
+    return folder_of(game) / f"{name}.json"
