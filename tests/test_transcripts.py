@@ -2,7 +2,7 @@
 
 They lie in ``transcripts/<game>/<rule>.txt``. The first line is ``# seed N`` and the options as ``key=value``; a line
 that begins with ``> `` is an input, and what follows is the text of the game after it. Those of ``dr-mario-shell`` are
-transcripts of the whole program and have a form of their own: ``tests/ui/test_a2.py`` plays them.
+transcripts of the whole program and have a form of their own: ``tests/ui/test_assignment.py`` plays them.
 """
 
 from pathlib import Path

@@ -2,7 +2,7 @@
 
 import sys
 
-from chainfall.ui.command import main
+from chainfall.ui.cli.main import main
 
 if __name__ == "__main__":
     sys.exit(main())

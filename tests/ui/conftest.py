@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from chainfall.ui.command import main
+from chainfall.ui.cli.main import main
 
 
 class Result(NamedTuple):

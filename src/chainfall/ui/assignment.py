@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from chainfall.games.dr_mario.shell.game import GAME
 from chainfall.games.dr_mario.shell.setup import read_setup
 from chainfall.play.session import Session
-from chainfall.ui.program import FINE, run_program
-from chainfall.ui.recording import Recorder
+from chainfall.ui.console.program import FINE, run_program
+from chainfall.ui.console.recording import Recorder
 from chainfall.ui.shell.loop import run_shell
 
 HELP = """\

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from chainfall.core.errors import ChainfallError
-from chainfall.ui import command
+from chainfall.ui.cli.main import main
 from chainfall.ui.web import server as server_module
 from chainfall.ui.web import site as site_module
 from chainfall.ui.web.server import ADDRESS, FOR_EVER, PORT, Handler, LiveSite, Server, has_screen, make_server, page_of
@@ -229,7 +229,7 @@ def test_play_prints_the_address_and_opens_it(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Server, "serve_forever", interrupted)
-    status = command.main(["play", "triple-town", "--seed", "4", "--port", "0", *arguments])
+    status = main(["play", "triple-town", "--seed", "4", "--port", "0", *arguments])
     out = capsys.readouterr().out
     address = out.split()[4]
     assert address.startswith("http://127.0.0.1:")

@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import TextIO
 
 from chainfall.core.effects import Rejected
-from chainfall.core.errors import ParseError, shown
+from chainfall.core.errors import ChainfallError, ParseError, shown
 from chainfall.core.options import to_plain, to_text
-from chainfall.play.registry import AnyGame
 from chainfall.play.session import Session
-from chainfall.ui.terminal import counted, printable
+from chainfall.ui.console.messages import counted, printable
+from chainfall.ui.console.numbers import read_number
+from chainfall.ui.shell.describing import inputs_in_words
 
 LONGEST_HOLD = 100_000
 """How many steps one line can stand for in a game in real time."""
@@ -124,12 +125,12 @@ class Shell:
             case ":quit", "":
                 self._running = False
             case _:
-                self._say(f"line {self._number}: {shown(line)} is no command, expected {', '.join(COMMANDS)}")
+                self._say(f"line {self._number}: {shown(line)} is not a command, expected {', '.join(COMMANDS)}")
 
     def _help(self) -> None:
         self._tell_inputs()
         if self.session.game.hz:
-            self._say(f"A line may end in a count, as in 'left x12': so many of {self.session.game.hz} steps a second.")
+            self._say(f"A line may end in a count: 'left x12' is twelve of {self.session.game.hz} steps a second.")
         for command, meaning in COMMANDS.items():
             self._say(f"  {command:<11} {meaning}")
 
@@ -157,21 +158,6 @@ class Shell:
             self._say(f"Saved {counted(self.session.steps, 'step')} to {str(path)!r}.")
 
 
-def inputs_in_words(game: AnyGame, state: object, most: int) -> str:
-    """The inputs that are possible now or, if they are many, one for each letter that they begin with."""
-    lines = [game.format(move) for move in game.inputs(state)]
-    chosen = lines
-    if len(lines) > most:
-        groups: dict[str, list[str]] = {}
-        for line in lines:
-            groups.setdefault(line[:1], []).append(line)
-        chosen = [group[len(group) // 2] for group in groups.values()][:most]
-    words = [line or "(an empty line)" for line in chosen]
-    if len(chosen) < len(lines):
-        words.append(f"... ({len(lines)} in all)")
-    return ", ".join(words) or "none"
-
-
 def split_count(line: str) -> tuple[str, int]:
     """Splits ``left+down x12`` into the input's line and its count; the count is 1 if there is none.
 
@@ -179,19 +165,17 @@ def split_count(line: str) -> tuple[str, int]:
     ('left+down', 12)
 
     Raises:
-        ParseError: the count is no number, or not from 1 to ``LONGEST_HOLD``.
+        ParseError: the count is not a whole number from 1 to ``LONGEST_HOLD``.
     """
     words = line.split()
     if not words or not words[-1].startswith("x"):
         return line, 1
-    digits = words[-1][1:]
-    if digits.isascii() and digits.isdigit() and len(digits) <= len(str(LONGEST_HOLD)):
-        count = int(digits)
-        if 1 <= count <= LONGEST_HOLD:
-            return " ".join(words[:-1]), count
-    raise ParseError(
-        f"count {shown(words[-1])}: expected x and a whole number from 1 to {LONGEST_HOLD}, as in 'left x12'"
-    )
+    try:
+        return " ".join(words[:-1]), read_number(words[-1][1:], 1, LONGEST_HOLD)
+    except ChainfallError as error:
+        raise ParseError(
+            f"count {shown(words[-1])}: expected x and a whole number from 1 to {LONGEST_HOLD}, as in 'left x12'"
+        ) from error
 
 
 def run_shell(

@@ -1,4 +1,4 @@
-"""``chainfall shell``: one game on standard input and output."""
+"""The start of a line-based play on standard input and output."""
 
 import re
 import sys
@@ -8,9 +8,10 @@ from itertools import chain, islice
 from chainfall.core.options import Options, from_text
 from chainfall.play.registry import find
 from chainfall.play.session import Session
-from chainfall.ui.recording import Recorder
+from chainfall.ui.console.lines import Lines
+from chainfall.ui.console.messages import say
+from chainfall.ui.console.recording import Recorder
 from chainfall.ui.shell.loop import Shell
-from chainfall.ui.terminal import Lines, say
 
 SETUP_GAME = "dr-mario-shell"
 SETUP_OPTIONS = {"rows", "columns", "contents"}

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from chainfall.core.errors import ChainfallError
-from chainfall.ui.terminal import say
+from chainfall.ui.console.messages import say
 
 FINE, FAILED, MISTAKE, INTERRUPTED, CLOSED = 0, 1, 2, 130, 141
 
@@ -52,5 +52,5 @@ def _prepare_streams() -> None:
 
 def _drop_output() -> None:
     """Sends what is left in the output's buffer nowhere, so that Python does not complain about it at the end."""
-    with suppress(OSError, ValueError):  # an output that is no file has nothing to lose
+    with suppress(OSError, ValueError):  # an output that is not a file has nothing to lose
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -7,7 +7,7 @@ from types import TracebackType
 from chainfall.core.errors import ChainfallError
 from chainfall.play.replay import MAX_BYTES, MAX_STEPS
 from chainfall.play.session import Session
-from chainfall.ui.terminal import counted, say
+from chainfall.ui.console.messages import counted, say
 
 
 class Recorder:

@@ -8,10 +8,12 @@ from chainfall.core.game import SEEDS
 from chainfall.core.options import from_text
 from chainfall.play.registry import AnyGame, find, names
 from chainfall.play.session import Session
-from chainfall.ui.listing import pace, summary
-from chainfall.ui.recording import Recorder
-from chainfall.ui.shell.loop import Shell, inputs_in_words
-from chainfall.ui.terminal import Lines, printable, read_seed, say
+from chainfall.ui.console.lines import Lines
+from chainfall.ui.console.messages import printable, say
+from chainfall.ui.console.numbers import read_number
+from chainfall.ui.console.recording import Recorder
+from chainfall.ui.shell.describing import inputs_in_words, pace, summary
+from chainfall.ui.shell.loop import Shell
 
 
 def play(name: str | None, seed: int | None, options: dict[str, str], record: str | None) -> None:
@@ -36,7 +38,7 @@ def play(name: str | None, seed: int | None, options: dict[str, str], record: st
 
 
 def choose_game(lines: Lines) -> AnyGame:
-    """Shows a numbered list until one of its games is chosen; those that do not load are told and left out."""
+    """Shows a numbered list until one of its games is chosen; those that do not load are left out, with a message."""
     games: list[AnyGame] = []
     for name in names():
         try:
@@ -51,17 +53,17 @@ def choose_game(lines: Lines) -> AnyGame:
         for number, game in enumerate(games, 1):
             if answer in (str(number), game.id):
                 return game
-        print(f"{printable(repr(answer))} is none of them: expected 1 to {len(games)}, or a name.")
+        print(f"{printable(repr(answer))} is not one of them: expected 1 to {len(games)}, or a name.")
 
 
 def choose_seed(lines: Lines) -> int:
     """Asks for a seed; no answer means any."""
     while True:
-        answer = lines.ask("Seed, a number for a game that you know? [any] ").strip()
+        answer = lines.ask("Seed, to play a game that you know? [any] ").strip()
         if not answer:
             return secrets.randbelow(SEEDS)
         try:
-            return read_seed(answer)
+            return read_number(answer, 0, SEEDS - 1)
         except ChainfallError as error:
             print(printable(str(error)))
 

@@ -1,25 +1,38 @@
 """``chainfall games``: what can be played, and with which options."""
 
-from inspect import getdoc
+from argparse import Namespace
 
 from chainfall.core.errors import ChainfallError
 from chainfall.core.options import specs
-from chainfall.play.registry import AnyGame, entries, find
-from chainfall.ui.shell.loop import inputs_in_words
-from chainfall.ui.terminal import printable, say
+from chainfall.play.registry import entries, find
+from chainfall.ui.cli.parser import Commands
+from chainfall.ui.console.messages import printable, say
+from chainfall.ui.shell.describing import inputs_in_words, pace, summary
 
 HEADINGS = ("name", "played", "package", "what it is")
 
 
-def summary(game: AnyGame) -> str:
-    """What a game is, in one line: the first one of its docstring."""
-    lines = (getdoc(game) or "").strip().splitlines()
-    return printable(lines[0].replace("``", "")) if lines else ""
+def add(commands: Commands) -> None:
+    """Adds the command and its arguments."""
+    parser = commands.add_parser(
+        "games",
+        help="list the games, or describe one",
+        description="Lists the games that are installed, or describes one of them with its options.",
+        examples="""
+            chainfall games
+            chainfall games dr-mario-shell
+        """,
+    )
+    parser.add_argument("game", nargs="?", metavar="GAME", help="the game to describe")
+    parser.set_defaults(run=run)
 
 
-def pace(game: AnyGame) -> str:
-    """How a game is played: by turns or in real time."""
-    return f"real time, {game.hz} Hz" if game.hz else "turn by turn"
+def run(arguments: Namespace) -> None:
+    """Lists the games, or describes the one that was named."""
+    if arguments.game is None:
+        list_games()
+    else:
+        describe_game(arguments.game)
 
 
 def list_games() -> None:

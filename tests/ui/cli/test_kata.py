@@ -114,11 +114,11 @@ def test_what_was_played_is_recorded(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("[", "the argument is no JSON: line 1, column 2: Expecting value"),
-        ("[['BR', 'L']]", "the argument is no JSON: line 1, column 3: Expecting value"),
+        ("[", "the argument is not JSON: line 1, column 2: Expecting value"),
+        ("[['BR', 'L']]", "the argument is not JSON: line 1, column 3: Expecting value"),
         ("{}", "instructions are {}: expected a list of pairs with their moves"),
-        ("[" * 100_000, "the argument is no JSON: a number is too long, or it is nested too deep"),
-        ("[" + "9" * 10_000 + "]", "the argument is no JSON: a number is too long, or it is nested too deep"),
+        ("[" * 100_000, "the argument is not JSON: a number is too long, or it is nested too deep"),
+        ("[" + "9" * 10_000 + "]", "the argument is not JSON: a number is too long, or it is nested too deep"),
         ('[["BR", "L"], "BR"]', "entry 2, 'BR': "),
         ('[["BR"]]', "entry 1, ['BR']: expected a pair and its moves"),
         ('[["BR", "L", "L"]]', "entry 1, ['BR', 'L', 'L']: expected a pair and its moves"),
@@ -149,7 +149,7 @@ def test_a_file_that_cannot_be_read_is_told(run: Run, tmp_path: Path) -> None:
     for path, reason in (
         (tmp_path / "none.json", "cannot be read: No such file or directory"),
         (tmp_path, "cannot be read: Is a directory"),
-        (bad, "is no UTF-8 text: byte 1 is wrong"),
+        (bad, "is not UTF-8 text: byte 1 is wrong"),
     ):
         for kata in ("puzzle-fighter", "triple-trouble"):
             assert run("kata", kata, path) == (2, "", f"chainfall: {str(path)!r} {reason}\n")
@@ -199,8 +199,8 @@ def test_the_answers_of_the_kata_are_answers_and_no_mistakes(run: Run, arguments
     [
         (["[[0]]", "0"], "2 arguments, expected one, or four: board, i, j, value"),
         (["[[0]]", "0", "0", "1", "2"], "5 arguments, expected one, or four: board, i, j, value"),
-        (["[[0]]", "x", "0", "1"], "i is no JSON: line 1, column 1: Expecting value"),
-        (["[[0", "0", "0", "1"], "board is no JSON: "),
+        (["[[0]]", "x", "0", "1"], "i is not JSON: line 1, column 1: Expecting value"),
+        (["[[0", "0", "0", "1"], "board is not JSON: "),
         (["[1, 2, 3]"], "[1, 2, 3]: expected a list of board, i, j, value, or an object with these keys"),
         (['{"board": []}'], "the object has the keys ['board'], expected board, i, j, value"),
         (["7", "0", "0", "1"], "the board is 7: expected a list of rows"),

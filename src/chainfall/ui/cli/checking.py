@@ -1,13 +1,11 @@
-"""``chainfall verify``: a verdict a file, for one replay or a hundred thousand.
+"""Verifies files, over a pool of processes if there are more than a few.
 
-More than a few files go over a pool of processes, a chunk at a time. Only so many chunks wait at once, so memory stays
-bounded, and the verdicts come in the order in which the files were given.
+The pool is handed a chunk of files at a time. Only a few chunks wait at once, so memory stays bounded, and the verdicts
+come in the order in which the files were given.
 """
 
 import os
 import signal
-import sys
-import time
 from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -16,15 +14,15 @@ from functools import cache
 from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
-from typing import NamedTuple, TextIO
+from typing import NamedTuple
 
 from chainfall.core.errors import ChainfallError
 from chainfall.play.registry import find
 from chainfall.play.replay import Replay, verify
-from chainfall.ui.terminal import counted, printable, say
+from chainfall.ui.console.messages import counted, printable
 
 FEW = 8
-"""So many files are verified without a pool, which takes longer to start than they do."""
+"""Up to this many files are verified without a pool: it takes longer to start than they do."""
 
 LARGEST_CHUNK = 16
 WAITING = 4
@@ -34,8 +32,7 @@ MOST_JOBS = 61
 """More processes than this cannot be waited for on every system."""
 
 LONGEST_PATH = 4096
-LONGEST_QUIET = 1.0
-"""Seconds until a progress bar appears."""
+"""Characters of a path that are shown."""
 
 
 class Checked(NamedTuple):
@@ -99,7 +96,7 @@ def _search(path: str) -> Iterator[str]:
 
 
 def check_all(paths: Sequence[str], jobs: int) -> Iterator[Checked]:
-    """Verifies files with so many processes, in their order. A file that kills its process fails alone."""
+    """Verifies files in their order, with ``jobs`` processes. A file that kills its process fails alone."""
     if jobs == 1 or len(paths) <= FEW:
         yield from map(check, paths)
         return
@@ -147,63 +144,6 @@ def _check_alone(path: str) -> Checked:
             return pool.submit(check, path).result()
         except BrokenProcessPool:
             return Checked(path, False, "the process that verified it was killed")
-
-
-class Progress:
-    """A bar on the last line of a terminal; on anything else, nothing."""
-
-    WIDTH = 30
-
-    def __init__(self, total: int, stream: TextIO) -> None:
-        self._total = total
-        self._stream = stream
-        self._due = time.monotonic() + LONGEST_QUIET if stream.isatty() else float("inf")
-        self._drawn = False
-
-    def clear(self) -> None:
-        """Takes the bar away, to write something else."""
-        if self._drawn:
-            self._stream.write("\r\x1b[K")
-            self._stream.flush()
-            self._drawn = False
-
-    def show(self, done: int, failed: int) -> None:
-        """Draws the bar, a few times a second at most."""
-        now = time.monotonic()
-        if now < self._due:
-            return
-        self._due = now + 0.1
-        filled = self.WIDTH * done // self._total
-        bar = "#" * filled + "." * (self.WIDTH - filled)
-        self._stream.write(f"\r\x1b[K[{bar}] {done} of {self._total} files, {failed} failed")
-        self._stream.flush()
-        self._drawn = True
-
-
-def verify_files(paths: Sequence[str], jobs: int, quiet: bool) -> bool:
-    """Prints a verdict a file and, for several, a summary; whether all of them are fine.
-
-    Args:
-        paths: files, and directories to search.
-        jobs: how many processes to use.
-        quiet: print only the files that fail.
-    """
-    files = list(find_files(paths))
-    progress = Progress(len(files), sys.stderr)
-    failed = 0
-    try:
-        for done, checked in enumerate(check_all(files, jobs), 1):
-            failed += not checked.ok
-            if not (quiet and checked.ok):
-                progress.clear()
-                print(checked, flush=done < FEW)
-            progress.show(done, failed)
-    finally:
-        progress.clear()
-    if len(files) > 1:
-        sys.stdout.flush()
-        say(f"{counted(len(files), 'file')}: {len(files) - failed} OK, {failed} FAILED")
-    return not failed
 
 
 def processors() -> int:

@@ -1,7 +1,8 @@
-"""``chainfall kata``: the two katas from the command line, their arguments and answers as JSON."""
+"""``chainfall kata``: the katas Puzzle Fighter and Triple Trouble, their arguments and answers as JSON."""
 
 import json
 import sys
+from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
@@ -9,18 +10,75 @@ from chainfall.core.errors import ChainfallError, shown
 from chainfall.games.puzzle_fighter.kata.game import Drop
 from chainfall.katas import puzzle_fighter, read_instructions, update
 from chainfall.play.session import Session
-from chainfall.ui.recording import Recorder
-from chainfall.ui.terminal import counted, say
+from chainfall.ui.cli.parser import Commands
+from chainfall.ui.console.messages import counted, say
+from chainfall.ui.console.recording import Recorder
 
 PICTURES_IN_A_ROW = 5
 GAP = "    "
+
+
+def add(commands: Commands) -> None:
+    """Adds the command and its arguments."""
+    parser = commands.add_parser(
+        "kata",
+        help="answer the katas Puzzle Fighter and Triple Trouble",
+        description="Answers one of the two katas; arguments are JSON.",
+        examples="""
+            chainfall kata puzzle-fighter moves.json
+            chainfall kata triple-trouble '[[0, 0, 1], [0, 1, 0]]' 1 2 1
+        """,
+    )
+    katas = parser.add_commands("katas", "KATA", required=True)
+    _add_puzzle_fighter(katas)
+    _add_triple_trouble(katas)
+
+
+def _add_puzzle_fighter(katas: Commands) -> None:
+    parser = katas.add_parser(
+        "puzzle-fighter",
+        help="the field after a list of pairs and moves",
+        description="Plays a list of [pair, moves] and prints the twelve rows of the final field.",
+        examples="""
+            chainfall kata puzzle-fighter moves.json
+            chainfall kata puzzle-fighter --steps '[["BR", "LLL"], ["BY", "LL"]]'
+            generate-moves | chainfall kata puzzle-fighter - --record game.json
+        """,
+    )
+    parser.add_argument("source", metavar="FILE", help="a JSON file, '-' for standard input, or the list itself")
+    parser.add_argument("--steps", action="store_true", help="print the field after every move, side by side")
+    parser.add_record()
+    parser.set_defaults(run=play_puzzle_fighter)
+
+
+def _add_triple_trouble(katas: Commands) -> None:
+    parser = katas.add_parser(
+        "triple-trouble",
+        help="the board and the score after one piece",
+        description=(
+            "Puts a piece on a board and prints the answer as JSON: the board, the score, perhaps a message; or the\n"
+            "message alone if the piece could not be put there."
+        ),
+        examples="""
+            chainfall kata triple-trouble '[[0, 0, 1], [0, 1, 0]]' 1 2 1
+            chainfall kata triple-trouble '[[[0, 0, 1], [0, 1, 0]], 1, 2, 1]'
+            echo '{"board": [[0]], "i": 0, "j": 0, "value": 5}' | chainfall kata triple-trouble -
+        """,
+    )
+    parser.add_argument(
+        "arguments",
+        nargs="+",
+        metavar="ARGUMENT",
+        help="board, i, j and value, each as JSON; or all four in one list or object: a file, '-', or the JSON itself",
+    )
+    parser.set_defaults(run=play_triple_trouble)
 
 
 def read_json(source: str) -> object:
     """The JSON in a file, on standard input (``-``) or, where it begins with a bracket, in the argument itself.
 
     Raises:
-        ChainfallError: it cannot be read, or it is no JSON.
+        ChainfallError: it cannot be read, or it is not JSON.
     """
     if source.lstrip()[:1] in ("[", "{"):
         return decode_json(source, "the argument")
@@ -31,7 +89,7 @@ def read_json(source: str) -> object:
     except OSError as error:
         raise ChainfallError(f"{source!r} cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
-        raise ChainfallError(f"{source!r} is no UTF-8 text: byte {error.start} is wrong") from error
+        raise ChainfallError(f"{source!r} is not UTF-8 text: byte {error.start} is wrong") from error
     return decode_json(text, repr(source))
 
 
@@ -40,23 +98,22 @@ def decode_json(text: str, where: str) -> object:
     try:
         value: object = json.loads(text)
     except json.JSONDecodeError as error:
-        raise ChainfallError(f"{where} is no JSON: line {error.lineno}, column {error.colno}: {error.msg}") from error
+        raise ChainfallError(f"{where} is not JSON: line {error.lineno}, column {error.colno}: {error.msg}") from error
     except (ValueError, RecursionError) as error:
-        raise ChainfallError(f"{where} is no JSON: a number is too long, or it is nested too deep") from error
+        raise ChainfallError(f"{where} is not JSON: a number is too long, or it is nested too deep") from error
     return value
 
 
-def play_puzzle_fighter(source: str, steps: bool, record: str | None) -> None:
+def play_puzzle_fighter(arguments: Namespace) -> None:
     """Plays a list of pairs with their moves and prints the final field, or the field after every move."""
-    instructions = read_json(source)
-    drops = read_instructions(instructions)
-    if not steps and record is None:
+    drops = read_instructions(read_json(arguments.source))
+    if not arguments.steps and arguments.record is None:
         print(puzzle_fighter([list(drop) for drop in drops]))
         return
-    with Recorder(record) as recorder:
+    with Recorder(arguments.record) as recorder:
         session = Session("puzzle-kata")
         pictures = [text.splitlines() for text in _texts(session, drops)]
-        if steps:
+        if arguments.steps:
             _print_side_by_side(pictures)
         else:
             print("\n".join(row[1:-1] for row in session.game.text(session.state).splitlines()))
@@ -94,9 +151,9 @@ def _tell_end(number: int, drops: list[Drop]) -> None:
     say(f"Move {number}, {list(drops[number - 1])}, ends the game: a gem came to rest above the top row{later}.")
 
 
-def play_triple_trouble(arguments: list[str]) -> None:
+def play_triple_trouble(arguments: Namespace) -> None:
     """Plays one piece and prints the answer of ``update`` as JSON."""
-    print(json.dumps(update(*_read_move(arguments))))
+    print(json.dumps(update(*_read_move(arguments.arguments))))
 
 
 def _read_move(arguments: list[str]) -> list[Any]:

@@ -11,7 +11,8 @@ from chainfall.play.registry import AnyGame, find
 from chainfall.play.replay import Replay, verify
 from chainfall.play.session import Session
 from chainfall.ui.shell import Shell, run_shell
-from chainfall.ui.shell.loop import LONGEST_HOLD, inputs_in_words, split_count
+from chainfall.ui.shell.describing import inputs_in_words
+from chainfall.ui.shell.loop import LONGEST_HOLD, split_count
 
 
 def town() -> Session:
@@ -215,7 +216,7 @@ def test_options_are_told_with_the_seed() -> None:
 def test_an_unknown_command_is_named_and_those_there_are_listed(line: str) -> None:
     out, errors, session = play(town(), line, "0 0")
     assert errors == (
-        f"line 1: {line!r} is no command, expected :help, :inputs, :undo, :restart, :options, :save FILE, :quit\n"
+        f"line 1: {line!r} is not a command, expected :help, :inputs, :undo, :restart, :options, :save FILE, :quit\n"
     )
     assert out == texts(town(), "0 0")
     assert session.steps == 1

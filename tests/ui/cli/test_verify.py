@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 from chainfall.play.session import Session
-from chainfall.ui import verifying
-from chainfall.ui.verifying import FEW, Checked, Progress, check, check_all, find_files
+from chainfall.ui.cli import checking
+from chainfall.ui.cli import verify as command
+from chainfall.ui.cli.checking import FEW, Checked, check, check_all, find_files
+from chainfall.ui.cli.verify import Progress
 
 Run = Callable[..., Any]
 
@@ -144,7 +146,7 @@ def test_many_files_over_a_pool_give_the_same_verdicts_in_the_same_order(tmp_pat
 
 
 def test_few_files_start_no_pool(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verifying, "_pool", lambda jobs: pytest.fail("a pool for a few files"))
+    monkeypatch.setattr(checking, "_pool", lambda jobs: pytest.fail("a pool for a few files"))
     paths = [str(save(tmp_path / f"{number}.json", "0 0")) for number in range(FEW)]
     assert all(checked.ok for checked in check_all(paths, 4))
 
@@ -171,7 +173,7 @@ def test_no_more_than_a_few_chunks_wait_at_once(monkeypatch: pytest.MonkeyPatch)
                 Pool.waiting -= 1
                 return [Checked(path, True, "") for path in self.chunk]
 
-    monkeypatch.setattr(verifying, "_pool", lambda jobs: Pool())
+    monkeypatch.setattr(checking, "_pool", lambda jobs: Pool())
     paths = [str(number) for number in range(100_000)]
     assert [checked.path for checked in check_all(paths, 3)] == paths
     assert Pool.most == 12
@@ -206,7 +208,7 @@ def test_a_progress_bar_comes_after_a_second_and_goes_away(monkeypatch: pytest.M
 
 
 def test_there_is_no_progress_bar_in_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verifying, "LONGEST_QUIET", -1.0)
+    monkeypatch.setattr(command, "LONGEST_QUIET", -1.0)
     stream = StringIO()
     Progress(10, stream).show(5, 0)
     assert stream.getvalue() == ""

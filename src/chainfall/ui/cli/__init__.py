@@ -1,0 +1,1 @@
+"""The command ``chainfall``: a file for each of its commands."""

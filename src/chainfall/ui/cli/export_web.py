@@ -1,0 +1,31 @@
+"""``chainfall export-web``: the arcade as files for any web server."""
+
+from argparse import Namespace
+from pathlib import Path
+
+from chainfall.ui.cli.parser import Commands
+from chainfall.ui.console.messages import printable
+from chainfall.ui.web.site import export_site
+
+
+def add(commands: Commands) -> None:
+    """Adds the command and its arguments."""
+    parser = commands.add_parser(
+        "export-web",
+        help="write the arcade as files for any web server",
+        description="Writes the arcade as static files. They work under any address, and offline after a first visit.",
+        examples="""
+            chainfall export-web site
+            chainfall export-web --force /var/www/html/arcade
+        """,
+    )
+    parser.add_argument("folder", metavar="DIR", help="where to; it is made if it is not there")
+    parser.add_argument("--force", action="store_true", help="write into a folder that is not empty")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> None:
+    """Writes the files and says how much they are."""
+    site = export_site(Path(arguments.folder), force=arguments.force)
+    megabytes = sum(len(file.packed) for file in site.values()) / 1e6
+    print(f"Wrote {len(site)} files to {printable(repr(arguments.folder))}; a first visit loads {megabytes:.1f} MB.")

@@ -1,0 +1,51 @@
+"""The command ``chainfall``: it finds the file of the command that was asked for, and runs it.
+
+Exit status: 0 if all is well, 1 if a replay does not verify, 2 after a mistake of the user's, which is told in one line
+on the error stream, 130 after Ctrl-C, 141 if the reader of the output went away.
+"""
+
+import sys
+from collections.abc import Iterable, Sequence
+from importlib import import_module
+
+from chainfall import __version__
+from chainfall.ui.cli.parser import Parser
+from chainfall.ui.console.program import FINE, run_program
+
+COMMANDS = ("games", "play", "export-web", "shell", "kata", "verify")
+"""In the order of the help. Each is a module of this package with a function ``add``."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs the command; the answer is its exit status."""
+    return run_program("chainfall", lambda: _run(sys.argv[1:] if argv is None else argv))
+
+
+def _run(argv: Sequence[str]) -> int:
+    # Importing every command takes longer than most of them run, so the others are left out.
+    asked = [name for name in argv[:1] if name in COMMANDS]
+    try:
+        arguments = build_parser(asked or COMMANDS).parse_args(argv)
+    except SystemExit:  # after --help and --version; a mistake raises a ChainfallError
+        return FINE
+    return int(arguments.run(arguments) or FINE)
+
+
+def build_parser(names: Iterable[str] = COMMANDS) -> Parser:
+    """The arguments of the commands with these names."""
+    parser = Parser(
+        prog="chainfall",
+        description="Chain-reaction puzzle games: play them, record them, prove every score.",
+        examples="""
+            chainfall play                          the arcade in the browser
+            chainfall games triple-town             what it is, and its options
+            chainfall shell triple-town --seed 7    a game on standard input and output
+            chainfall verify game.json              play a recorded game again and check its score
+        """,
+    )
+    parser.add_argument("--version", action="version", version=f"chainfall {__version__}")
+    parser.set_defaults(run=lambda arguments: parser.print_help())
+    commands = parser.add_commands("commands", "COMMAND")
+    for name in names:
+        import_module(f"chainfall.ui.cli.{name.replace('-', '_')}").add(commands)
+    return parser

@@ -1,0 +1,32 @@
+"""``chainfall shell``: one game on standard input and output."""
+
+from argparse import Namespace
+
+from chainfall.ui.cli.parser import Commands, read_options
+from chainfall.ui.shell.start import start_shell
+
+
+def add(commands: Commands) -> None:
+    """Adds the command and its arguments."""
+    parser = commands.add_parser(
+        "shell",
+        help="play a game line by line on standard input and output",
+        description=(
+            "Shows the game on standard output, then again after each line of standard input. Messages go to standard\n"
+            "error. A line that begins with a colon is a command: ':help' lists them. dr-mario-shell also takes the\n"
+            "start-up lines of its assignment (rows, columns, EMPTY or CONTENTS), and then has no such commands."
+        ),
+        examples="""
+            chainfall shell triple-town --seed 7 --option rows=4 --option columns=4
+            printf 'BR LLL\\nBY LL\\n' | chainfall shell puzzle-kata --record game.json
+            printf '4\\n4\\nEMPTY\\nF R Y\\n\\n\\nQ\\n' | chainfall shell dr-mario-shell
+        """,
+    )
+    parser.add_argument("game", metavar="GAME", help="a name from 'chainfall games'")
+    parser.add_start(0, "default: 0")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> None:
+    """Plays the lines of standard input."""
+    start_shell(arguments.game, arguments.seed, read_options(arguments.option), arguments.record)

@@ -1,0 +1,66 @@
+"""``chainfall play --terminal``: the menu. The arcade in the browser has its tests in ``tests/ui/web``."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from chainfall.play import registry
+from chainfall.play.registry import names
+from chainfall.play.replay import Replay
+
+Run = Callable[..., Any]
+
+
+def test_the_menu_asks_for_a_game_and_a_seed_and_plays(run: Run) -> None:
+    status, out, err = run("play", "--terminal", stdin="triple-town\n5\n0 0\n:quit\n")
+    assert (status, err) == (0, "")
+    number = names().index("triple-town") + 1
+    assert f"  {number}  triple-town (turn by turn): " in out
+    assert "triple-town, seed 5 (chainfall play --terminal triple-town --seed 5 is the same game)" in out
+    assert out.count("piece ") >= 2
+    assert out.endswith("Goodbye.\n")
+    assert run("play", "--terminal", stdin=f"{number}\n5\n0 0\n:quit\n").out == out
+
+
+def test_no_answer_means_the_first_game_and_any_seed(run: Run) -> None:
+    outs = [run("play", "--terminal", stdin="\n\n").out for _ in range(2)]
+    assert all(f"{names()[0]}, seed " in out for out in outs)
+    assert outs[0] != outs[1]
+
+
+def test_a_wrong_answer_is_asked_for_again(run: Run) -> None:
+    status, out, _ = run("play", "--terminal", stdin="0\nchess\n\x1b[31m\ntriple-town\nx\n-1\n7\n")
+    assert status == 0
+    assert out.count(" is not one of them: expected 1 to ") == 3
+    assert out.count(": expected a whole number from 0 to 4294967295\n") == 2
+    assert "triple-town, seed 7 " in out
+    assert "\x1b" not in out
+
+
+@pytest.mark.parametrize("stdin", ["", "1\n", "x\n"])
+def test_the_end_of_input_is_a_polite_way_out_of_the_menu(run: Run, stdin: str) -> None:
+    status, out, err = run("play", "--terminal", stdin=stdin)
+    assert (status, err) == (0, "")
+    assert out.endswith("Goodbye.\n")
+
+
+def test_what_is_given_is_not_asked_for(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    arguments = ("play", "--terminal", "triple-town", "--seed", 8, "--option", "rows=2", "--record", path)
+    status, out, _ = run(*arguments, stdin="0 0\n")
+    assert status == 0
+    assert "Which one" not in out
+    assert "Seed" not in out
+    assert (Replay.load(path).seed, Replay.load(path).options["rows"]) == (8, 2)
+
+
+def test_a_game_that_does_not_load_is_left_out_of_the_menu_and_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = registry.entries
+    broken = registry.Entry("ann/gone", "no_such_module:GAME", "ann-games")
+    monkeypatch.setattr(registry, "entries", lambda: [broken, *real()])
+    status, out, err = run("play", "--terminal", stdin="")
+    assert status == 0
+    assert "ann/gone" not in out
+    assert err.startswith("chainfall: game 'ann/gone' of package ann-games failed to load")
