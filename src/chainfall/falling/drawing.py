@@ -1,0 +1,122 @@
+"""Drawing: from a board, its groups and its pieces to the tiles and sprites of a frame, and to text."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from chainfall.core.effects import Cell
+from chainfall.core.frame import BOTTOM, LEFT, RIGHT, TOP, Sprite, Tile
+from chainfall.falling.pieces import EMPTY, Shape, boxed
+from chainfall.falling.state import Fall, Turn
+
+MARK = "*"
+"""What is drawn on a cell that is about to vanish."""
+
+TileOf = Callable[[str, int, str], Tile]
+"""The tile of a letter, given its links and its mark."""
+
+
+def tiles(
+    board: str, tile_of: TileOf, links: Sequence[int] | None = None, marked: Collection[int] = ()
+) -> tuple[Tile, ...]:
+    """The tiles of a board.
+
+    Args:
+        board: the cells at rest.
+        tile_of: makes a letter's tile.
+        links: on which sides each cell is joined to its neighbour; nowhere if it is left out.
+        marked: the cells that are about to vanish.
+    """
+    if links is None:
+        links = (0,) * len(board)
+    if not marked:
+        return tuple([tile_of(letter, bits, "") for letter, bits in zip(board, links, strict=True)])
+    marks = [MARK if cell in marked else "" for cell in range(len(board))]
+    return tuple([tile_of(*cell) for cell in zip(board, links, marks, strict=True)])
+
+
+@lru_cache(maxsize=256)
+def links_of(groups: str, columns: int) -> tuple[int, ...]:
+    """On which sides each cell is joined to a neighbour of the same group; a blank belongs to none.
+
+    >>> links_of("AA B", columns=2)
+    (2, 8, 0, 0)
+    """
+    size = len(groups)
+    found = [0] * size
+    for cell, group in enumerate(groups):
+        if group == EMPTY:
+            continue
+        column = cell % columns
+        found[cell] = (
+            (TOP if cell >= columns and groups[cell - columns] == group else 0)
+            | (RIGHT if column < columns - 1 and groups[cell + 1] == group else 0)
+            | (BOTTOM if cell < size - columns and groups[cell + columns] == group else 0)
+            | (LEFT if column and groups[cell - 1] == group else 0)
+        )
+    return tuple(found)
+
+
+def sprites(cells: Sequence[Cell], drawn: Sequence[Tile], progress: int = 0, span: int = 1) -> tuple[Sprite, ...]:
+    """The sprites of a piece: its cells, their tiles, and how far it is on its way to the next row."""
+    return tuple([Sprite(row, column, tile, progress, span) for (row, column), tile in zip(cells, drawn, strict=True)])
+
+
+def falling(shape: Shape, turn: Turn, fall: Fall, tile_of: TileOf) -> tuple[Sprite, ...]:
+    """The sprites of the piece in the air, which is on its way down unless it stands on something; none if none is."""
+    if not turn.piece:
+        return ()
+    progress = min(fall.gravity, turn.interval) if shape.can_fall(turn.board, fall.pose) else 0
+    return sprites(shape.cells(fall.pose), [tile_of(letter, 0, "") for letter in turn.piece], progress, turn.interval)
+
+
+def upcoming(shape: Shape, letters: str, tile_of: TileOf) -> tuple[tuple[Sprite, ...], ...]:
+    """The pieces to come as they will appear, given their letters one piece behind the other."""
+    cells = boxed(shape.cells_of[0])
+    size = len(cells)
+    pieces = [letters[start : start + size] for start in range(0, len(letters), size)]
+    return tuple(sprites(cells, [tile_of(letter, 0, "") for letter in piece]) for piece in pieces)
+
+
+class Walls(NamedTuple):
+    """What stands around the rows of a well drawn as text: its walls, those of its hidden rows, and its floor."""
+
+    wall: str = "║"
+    rim: str = "┆"
+    left: str = "╚"
+    floor: str = "═"
+    right: str = "╝"
+
+
+WALLS = Walls()
+
+
+def well(rows: Sequence[str], notes: Mapping[int, str], hidden_rows: int = 0, walls: Walls = WALLS) -> str:
+    """A well as text, with notes beside its rows.
+
+    Args:
+        rows: the content of each row, from the top.
+        notes: what stands beside a row, by its number.
+        hidden_rows: how many of the rows are above the visible field.
+        walls: what is drawn around it.
+    """
+    lines = []
+    for number, row in enumerate(rows):
+        wall = walls.rim if number < hidden_rows else walls.wall
+        lines.append(f"{wall}{row}{wall}  {notes.get(number, '')}".rstrip())
+    return "\n".join([*lines, walls.left + walls.floor * len(rows[0]) + walls.right])
+
+
+def rows_of(cells: Sequence[str], columns: int) -> list[str]:
+    """Texts for each cell as texts for each row."""
+    return ["".join(cells[start : start + columns]) for start in range(0, len(cells), columns)]
+
+
+def clock(ms: int) -> str:
+    """A time in minutes and seconds.
+
+    >>> clock(83_000)
+    '1:23'
+    """
+    minutes, seconds = divmod(ms // 1000, 60)
+    return f"{minutes}:{seconds:02}"

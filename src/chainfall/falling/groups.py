@@ -1,0 +1,150 @@
+"""Groups: cells of one letter that belong together, by touching, by lying in a line, or by filling a rectangle.
+
+Boards are texts of one letter a cell, row by row from the top; a group is a tuple of cell numbers.
+"""
+
+import re
+from collections.abc import Callable, Collection
+from functools import cache
+from operator import itemgetter
+from string import ascii_uppercase
+from typing import NamedTuple
+
+from chainfall.core.grid import connected, neighbours
+from chainfall.falling.pieces import EMPTY
+
+Group = tuple[int, ...]
+
+ROWS, COLUMNS, DIAGONALS = "rows", "columns", "diagonals"
+"""The directions in which lines are looked for."""
+
+
+def touching(board: str, columns: int, least: int = 1, letters: str = "") -> list[Group]:
+    """The groups of cells of one letter that are connected up, down, left and right, each in reading order.
+
+    >>> touching("RR " "  R" " RR", columns=3, least=3)
+    [(5, 7, 8)]
+
+    Args:
+        board: the cells.
+        columns: the width of the board.
+        least: how many cells a group has at the least.
+        letters: which letters count; all if none are named.
+    """
+    around = neighbours(len(board) // columns, columns)
+    found: list[Group] = []
+    seen: set[int] = set()
+    for start, letter in enumerate(board):
+        if letter == EMPTY or start in seen or (letters and letter not in letters):
+            continue
+        kin = {cell for cell, other in enumerate(board) if other == letter}
+        group = connected(start, around, kin.__contains__)
+        seen.update(group)
+        if len(group) >= least:
+            found.append(tuple(sorted(group)))
+    return found
+
+
+def named(cells: Collection[int], board: str, columns: int) -> str:
+    """A text that names the groups among some cells: a capital letter for each, in reading order.
+
+    Cells are one group if they touch and have the same letter. All other places are blank. There are letters for 26
+    groups.
+
+    >>> named([0, 1, 3], "RRYY", columns=2)
+    'AA B'
+    """
+    names = [EMPTY] * len(board)
+    around = neighbours(len(board) // columns, columns)
+    capitals = iter(ascii_uppercase)
+    for cell in sorted(cells):
+        if names[cell] == EMPTY:
+            name = next(capitals)
+            kin = {other for other in cells if board[other] == board[cell]}
+            for other in connected(cell, around, kin.__contains__):
+                names[other] = name
+    return "".join(names)
+
+
+def runs(board: str, columns: int, length: int, directions: tuple[str, ...] = (ROWS, COLUMNS)) -> list[Group]:
+    """Every run of at least ``length`` cells of one letter in a line; where two runs cross, their cell is in both.
+
+    Rows come from the top, columns from the left, in the order of the directions.
+
+    >>> runs("RRR" "R  " "R  ", columns=3, length=3)
+    [(0, 1, 2), (0, 3, 6)]
+    """
+    found: list[Group] = []
+    search = _run(length).finditer
+    for direction in directions:
+        lines = _lines(len(board) // columns, columns, direction)
+        text = "".join(lines.read(board + EMPTY))
+        found += (lines.cells[match.start() : match.end()] for match in search(text))
+    return found
+
+
+@cache
+def _run(length: int) -> re.Pattern[str]:
+    return re.compile(rf"([^{EMPTY}])\1{{{length - 1},}}")
+
+
+class _Lines(NamedTuple):
+    """All lines of one direction, one behind the other with a gap between them, so that no run goes round a corner.
+
+    Attributes:
+        cells: the cell numbers; a gap is the number behind the last cell.
+        read: what takes a board with a blank behind it, and gives the letters of those cells.
+    """
+
+    cells: Group
+    read: Callable[[str], tuple[str, ...]]
+
+
+@cache
+def _lines(rows: int, columns: int, direction: str) -> _Lines:
+    gap = rows * columns
+    cells: list[int] = []
+    for line in _CUTS[direction](rows, columns):
+        cells += (*line, gap)
+    return _Lines(tuple(cells), itemgetter(*cells, gap))
+
+
+def _diagonals(rows: int, columns: int) -> list[range]:
+    """The lines that go down to the right, then those that go down to the left, from the top and the sides."""
+    starts = [(0, column) for column in range(columns)]
+    falling = starts + [(row, 0) for row in range(1, rows)]
+    rising = starts + [(row, columns - 1) for row in range(1, rows)]
+    lines = [(row, column, columns + 1, min(rows - row, columns - column)) for row, column in falling]
+    lines += [(row, column, columns - 1, min(rows - row, column + 1)) for row, column in rising]
+    firsts = [(row * columns + column, step, length) for row, column, step, length in lines]
+    return [range(first, first + max(step, 1) * length, max(step, 1)) for first, step, length in firsts]
+
+
+_CUTS: dict[str, Callable[[int, int], list[range]]] = {
+    ROWS: lambda rows, columns: [range(row * columns, (row + 1) * columns) for row in range(rows)],
+    COLUMNS: lambda rows, columns: [range(column, rows * columns, columns) for column in range(columns)],
+    DIAGONALS: _diagonals,
+}
+
+
+def squares(board: str, columns: int, letters: str) -> list[Group]:
+    """The cells of every filled 2 x 2 of one of these letters.
+
+    A cell lies in a filled rectangle of at least 2 x 2 exactly if it lies in a filled 2 x 2, so no search over
+    rectangles is needed.
+
+    >>> squares("RRR" "RR " "  R", columns=3, letters="R")
+    [(0, 1, 3, 4)]
+    """
+    corners = [match.start() for match in _square(columns, letters).finditer(board)]
+    return [
+        (corner, corner + 1, corner + columns, corner + columns + 1)
+        for corner in corners
+        if corner % columns < columns - 1
+    ]
+
+
+@cache
+def _square(columns: int, letters: str) -> re.Pattern[str]:
+    """The top left cell of four alike: itself, its right neighbour, and both again a row below."""
+    return re.compile(rf"(?=([{re.escape(letters)}])\1.{{{columns - 2}}}\1\1)", re.DOTALL)

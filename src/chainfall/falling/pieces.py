@@ -1,0 +1,169 @@
+"""Pieces and their poses: where a piece of any number of cells is, and where it can go.
+
+A board is a text of one letter a cell, row by row from the top; a space is a free cell. The piece in the air is not
+part of it. Cells are ``(row, column)`` pairs where somebody is told of them, and places in the text where rules look.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import NamedTuple
+
+from chainfall.core.effects import Cell
+
+EMPTY = " "
+
+Offset = tuple[int, int]
+"""Rows down and columns to the right of a pose's own cell."""
+
+Turns = tuple[tuple[Offset, ...], ...]
+"""For each turn of a piece, counted clockwise from how it appears, something about it: its cells, or its kicks."""
+
+PAIR: Turns = (((0, 0), (-1, 0)), ((0, 0), (0, 1)), ((0, 0), (1, 0)), ((0, 0), (0, -1)))
+"""Two cells: the first is the pivot, and the second goes round it, from above to the right, below and to the left."""
+
+
+class Pose(NamedTuple):
+    """Where a piece is: the cell from which its offsets count, and how often it has been turned clockwise."""
+
+    row: int
+    column: int
+    turns: int = 0
+
+
+class _Reach(NamedTuple):
+    """One turn of a shape on its board: the rows and columns that a pose may have, and its cells as steps."""
+
+    top: int
+    bottom: int
+    left: int
+    right: int
+    steps: tuple[int, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Shape:
+    """A kind of piece on a board of one size. Make one for each kind, once: shapes are told apart by what they *are*.
+
+    >>> pair = Shape(PAIR, rows=13, columns=6)
+    >>> pair.dropped(" " * 78, Pose(1, 3))
+    Pose(row=12, column=3, turns=0)
+
+    Attributes:
+        cells_of: the offsets of its cells in each of its turns, always in the same order of cells.
+        rows: how many rows the board has.
+        columns: how many columns the board has.
+        kicks: for each turn, what is tried, in order, where the piece lacks the room to be turned that way.
+        open_top: whether cells above the top row are free; if not, they are walls.
+    """
+
+    cells_of: Turns
+    rows: int
+    columns: int
+    kicks: Turns = ()
+    open_top: bool = False
+    _reach: tuple[_Reach, ...] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_reach", tuple(self._reach_of(offsets) for offsets in self.cells_of))
+
+    def _reach_of(self, offsets: tuple[Offset, ...]) -> _Reach:
+        downs, rights = [down for down, _ in offsets], [right for _, right in offsets]
+        return _Reach(
+            top=-self.rows if self.open_top else -min(downs),
+            bottom=self.rows - 1 - max(downs),
+            left=-min(rights),
+            right=self.columns - 1 - max(rights),
+            steps=tuple(down * self.columns + right for down, right in offsets),
+        )
+
+    def cells(self, pose: Pose) -> tuple[Cell, ...]:
+        """The cells of a piece in a pose."""
+        row, column, turns = pose
+        return tuple([(row + down, column + right) for down, right in self.cells_of[turns]])
+
+    def numbers(self, pose: Pose) -> tuple[int, ...]:
+        """The cells of a piece in a pose, as places in the text; below 0 where a cell is above the top row."""
+        here = pose.row * self.columns + pose.column
+        return tuple([here + step for step in self._reach[pose.turns].steps])
+
+    def leftmost(self, pose: Pose) -> int:
+        """The leftmost column that the piece fills."""
+        return pose.column - self._reach[pose.turns].left
+
+    def fits(self, board: str, pose: Pose) -> bool:
+        """Whether all of its cells are inside the walls and free."""
+        row, column, turns = pose
+        top, bottom, left, right, steps = self._reach[turns]
+        if not (left <= column <= right and top <= row <= bottom):
+            return False
+        here = row * self.columns + column
+        for step in steps:
+            cell = here + step
+            if cell >= 0 and board[cell] != EMPTY:
+                return False
+        return True
+
+    def can_fall(self, board: str, pose: Pose) -> bool:
+        """Whether there is room for it one row further down."""
+        row, column, turns = pose
+        return self.fits(board, Pose(row + 1, column, turns))
+
+    def shifted(self, board: str, pose: Pose, columns: int) -> Pose | None:
+        """The piece moved to the right, or with a negative number to the left, if it fits there."""
+        row, column, turns = pose
+        moved = Pose(row, column + columns, turns)
+        return moved if self.fits(board, moved) else None
+
+    def turned(self, board: str, pose: Pose, quarters: int) -> Pose | None:
+        """The piece turned clockwise, or with a negative number the other way, if it or one of its kicks fits."""
+        row, column, turns = pose
+        turns = (turns + quarters) % len(self.cells_of)
+        new = Pose(row, column, turns)
+        if self.fits(board, new):
+            return new
+        for down, right in self.kicks[turns] if self.kicks else ():
+            kicked = Pose(row + down, column + right, turns)
+            if self.fits(board, kicked):
+                return kicked
+        return None
+
+    def dropped(self, board: str, pose: Pose) -> Pose:
+        """The piece at the end of a straight fall."""
+        row, column, turns = pose
+        return Pose(row + min([self._free_below(board, number) for number in self.numbers(pose)]), column, turns)
+
+    def _free_below(self, board: str, number: int) -> int:
+        start = number + self.columns
+        above = 0
+        while start < 0:  # more than a row above the top
+            start += self.columns
+            above += 1
+        below = board[start :: self.columns]
+        return above + len(below) - len(below.lstrip(EMPTY))
+
+    def looks(self, letters: str) -> tuple[int, ...]:
+        """For each turn, the smallest number of turns that looks the same with these letters in its cells.
+
+        >>> Shape(PAIR, 13, 6).looks("RG"), Shape(PAIR, 13, 6).looks("RR")
+        ((0, 1, 2, 3), (0, 1, 0, 1))
+        """
+        return _looks(self.cells_of, letters)
+
+
+@cache
+def _looks(cells_of: Turns, letters: str) -> tuple[int, ...]:
+    pictures = [_picture(offsets, letters) for offsets in cells_of]
+    return tuple(pictures.index(picture) for picture in pictures)
+
+
+def _picture(offsets: Sequence[Offset], letters: str) -> list[tuple[int, int, str]]:
+    """The letters in a box that has no empty row above and no empty column to the left of them."""
+    top, left = min(down for down, _ in offsets), min(right for _, right in offsets)
+    return sorted((down - top, right - left, letter) for (down, right), letter in zip(offsets, letters, strict=True))
+
+
+def boxed(offsets: Sequence[Offset]) -> tuple[Cell, ...]:
+    """The cells of a piece in the smallest box that holds it, in the order of the cells."""
+    top, left = min(down for down, _ in offsets), min(right for _, right in offsets)
+    return tuple((down - top, right - left) for down, right in offsets)

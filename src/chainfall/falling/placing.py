@@ -1,0 +1,166 @@
+"""Placing: every resting place of the piece in the air, the taps that lead there, and what comes of it.
+
+A placement is reached by moves and turns in the rows where the piece is; from there it falls straight down. The search
+is a walk over all poses in which every tick holds another button than the one before, so that each tap is a press.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Generic, NamedTuple, TypeVar
+
+from chainfall.core.buttons import CCW, CW, LEFT, RIGHT
+from chainfall.core.effects import Lock
+from chainfall.core.errors import ChainfallError
+from chainfall.core.game import Step
+from chainfall.core.placing import Placement
+from chainfall.falling.pieces import EMPTY, Pose, Shape
+
+S = TypeVar("S")
+
+_TAKEN = "#"
+
+
+class Air(NamedTuple):
+    """A piece in the air, as far as placements need to know it.
+
+    Attributes:
+        shape: what kind of piece it is.
+        board: the cells at rest.
+        pose: where it is.
+        letters: what is in its cells.
+        held: the buttons held in the tick before.
+        ticks: for how many ticks it surely stays in its row whatever is tapped.
+    """
+
+    shape: Shape
+    board: str
+    pose: Pose
+    letters: str
+    held: int
+    ticks: int
+
+
+class Way(NamedTuple):
+    """How a placement is reached: the pose from which the piece falls straight down, and the taps up to there."""
+
+    pose: Pose
+    masks: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Taps(Generic[S]):
+    """The placements of a game that is played by buttons; see :class:`~chainfall.core.placing.Placing`.
+
+    Attributes:
+        air: the piece in the air, or None if there is none.
+        step: the game's own step.
+        land: what comes of a piece that falls straight down from a pose, as soon as the next piece has appeared or the
+            game has ended, given how many ticks the taps take.
+        drop: the taps that bring the piece down from where it is until it is part of the board.
+    """
+
+    air: Callable[[S], Air | None]
+    step: Callable[[S, int], Step[S]]
+    land: Callable[[S, Pose, int], Step[S]]
+    drop: Callable[[S], Sequence[int]]
+
+    def placements(self, state: S) -> tuple[Placement, ...]:
+        """Every placement that taps lead to, by column and turns; none if no piece is in the air."""
+        air = self.air(state)
+        if air is None:
+            return ()
+        found = ways(air)
+        return tuple([placement for placement, way in found.items() if self._in_time(state, air, way)])
+
+    def taps(self, state: S, placement: Placement) -> tuple[int, ...]:
+        """The masks that bring the piece to a placement, one a tick; the first is a release if a button is held.
+
+        Raises:
+            ChainfallError: the placement cannot be reached.
+        """
+        air, way = self._way(state, placement)
+        masks = _released(air, way)
+        for mask in masks:
+            state = self.step(state, mask).state
+        return (*masks, *self.drop(state))
+
+    def place(self, state: S, placement: Placement) -> Step[S]:
+        """What the taps come to, without waiting: the effects are those of the turn, without moves and turns.
+
+        Raises:
+            ChainfallError: the placement cannot be reached.
+        """
+        air, way = self._way(state, placement)
+        return self.land(state, way.pose, len(_released(air, way)))
+
+    def _way(self, state: S, placement: Placement) -> tuple[Air, Way]:
+        air = self.air(state)
+        way = ways(air).get(placement) if air else None
+        if air is None or way is None or not self._in_time(state, air, way):
+            raise ChainfallError(f"{placement} cannot be reached, expected one of placements(state)")
+        return air, way
+
+    def _in_time(self, state: S, air: Air, way: Way) -> bool:
+        """Whether the piece comes to rest where it should although it falls while it is being tapped."""
+        masks = _released(air, way)
+        if len(masks) <= air.ticks:
+            return True
+        wanted = air.shape.cells(air.shape.dropped(air.board, way.pose))
+        for mask in masks:
+            state, effects = self.step(state, mask)
+            if any(isinstance(effect, Lock) for effect in effects):
+                return False
+        for mask in self.drop(state):
+            state, effects = self.step(state, mask)
+            for effect in effects:
+                if isinstance(effect, Lock):
+                    return sorted(effect.cells) == sorted(wanted)
+        return False
+
+
+def _released(air: Air, way: Way) -> tuple[int, ...]:
+    return (0, *way.masks) if air.held else way.masks
+
+
+def ways(air: Air) -> dict[Placement, Way]:
+    """The quickest way to every placement, as if the piece did not fall meanwhile; by column and turns."""
+    shape, board, row = air.shape, air.board, air.pose.row
+    above, below = _band(shape)
+    start, end = max(row - above, 0) * shape.columns, (row + below + 1) * shape.columns
+    near = board[start:end]
+    if not near.isspace():
+        near = "".join([EMPTY if letter == EMPTY else _TAKEN for letter in near])
+    rest = len(board) - start - len(near)
+    return _search(shape, EMPTY * start + near + EMPTY * rest, air.pose, shape.looks(air.letters))
+
+
+@cache
+def _band(shape: Shape) -> tuple[int, int]:
+    """How many rows above and below its own a piece can touch while it is moved and turned."""
+    if any(down for kicks in shape.kicks for down, _ in kicks):
+        return shape.rows, shape.rows
+    downs = [down for offsets in shape.cells_of for down, _ in offsets]
+    return -min(downs), max(downs)
+
+
+@lru_cache(maxsize=1024)  # a bot asks for the same ways again and again, and most boards are low
+def _search(shape: Shape, board: str, start: Pose, looks: tuple[int, ...]) -> dict[Placement, Way]:
+    """The quickest way to every placement over a board of which only the rows near the piece are drawn."""
+    found: dict[Placement, Way] = {}
+    seen = {(start, 0)}
+    waiting: list[tuple[Pose, tuple[int, ...]]] = [(start, ())]
+    for pose, masks in waiting:
+        found.setdefault(Placement(shape.leftmost(pose), looks[pose.turns]), Way(pose, masks))
+        last = masks[-1] if masks else 0
+        for button, new in (
+            (0, pose),
+            (LEFT, shape.shifted(board, pose, -1)),
+            (RIGHT, shape.shifted(board, pose, 1)),
+            (CW, shape.turned(board, pose, 1)),
+            (CCW, shape.turned(board, pose, -1)),
+        ):
+            if button != last and new and (new, button) not in seen:
+                seen.add((new, button))
+                waiting.append((new, (*masks, button)))
+    return dict(sorted(found.items()))
