@@ -19,8 +19,10 @@ from chainfall.games.puzzle_fighter.arcade.board import triggers
 from chainfall.games.puzzle_fighter.arcade.game import GAME
 from chainfall.games.puzzle_fighter.arcade.placing import Placement, place, placements
 from chainfall.games.puzzle_fighter.arcade.state import ArcadeOptions, ArcadeState
-from chainfall.play.replay import Replay, verify
+from chainfall.play.replay import Replay
 from chainfall.play.session import Session
+from chainfall.play.verifying import verify
+from chainfall.play.walking import inputs_of
 
 TICKS = 10_000
 UNPACED: dict[str, Any] = {"settle_ms": 0, "clear_ms": 0, "chain_pause_ms": 0}
@@ -107,7 +109,7 @@ def print_worst_turns() -> None:
 def print_memory() -> None:
     """What an hour of play leaves behind, after ten minutes in which caches fill."""
     replay = PLAYER.play(ArcadeOptions(), 1, 60 * HZ).replay()
-    minute = [GAME.parse(line) for line, count in replay.inputs for _ in range(count)]
+    minute = list(inputs_of(replay, GAME))
     state = GAME.start(ArcadeOptions(), 0)
     tracemalloc.start()
     sizes = []

@@ -11,8 +11,10 @@ from chainfall.core.buttons import CW, DOWN, LEFT, RIGHT
 from chainfall.core.clock import HZ
 from chainfall.games.dr_mario.bottle.game import GAME, BottleOptions, BottleState
 from chainfall.games.dr_mario.bottle.placing import place, placements
-from chainfall.play.replay import Replay, verify
+from chainfall.play.replay import Replay
 from chainfall.play.session import Session
+from chainfall.play.verifying import verify
+from chainfall.play.walking import inputs_of
 
 TICKS = 20_000
 FALL = 500  # frames in which the first capsule at LOW is in the air
@@ -29,10 +31,8 @@ def fall(state: BottleState) -> None:
 def feed(replay: Replay) -> None:
     """The recorded game through a session, as a front end plays it."""
     session = Session(GAME, BottleOptions(), replay.seed)
-    for line, count in replay.inputs:
-        mask = GAME.parse(line)
-        for _ in range(count):
-            session.feed(mask)
+    for mask in inputs_of(replay, GAME):
+        session.feed(mask)
 
 
 def place_all(state: BottleState) -> None:

@@ -12,7 +12,8 @@ import pytest
 from tests.recording.goldens import FOLDER, RECIPES, folder_of, path_of
 
 from chainfall.play.registry import BUILT_IN, find
-from chainfall.play.replay import Replay, verify
+from chainfall.play.replay import Replay
+from chainfall.play.verifying import verify
 
 REPLAYS = sorted(FOLDER.rglob("*.json"))
 

@@ -10,8 +10,9 @@ if TYPE_CHECKING:
     from chainfall.core.errors import ChainfallError
     from chainfall.katas import board_and_score_update, puzzle_fighter, update
     from chainfall.play.registry import find, names
-    from chainfall.play.replay import Replay, Verdict, verify
+    from chainfall.play.replay import Replay
     from chainfall.play.session import Session
+    from chainfall.play.verifying import Verdict, verify
 
 __version__ = "0.1.0"
 
@@ -33,13 +34,13 @@ _HOMES = {
     "ChainfallError": "chainfall.core.errors",
     "Replay": "chainfall.play.replay",
     "Session": "chainfall.play.session",
-    "Verdict": "chainfall.play.replay",
+    "Verdict": "chainfall.play.verifying",
     "board_and_score_update": "chainfall.katas",
     "find": "chainfall.play.registry",
     "names": "chainfall.play.registry",
     "puzzle_fighter": "chainfall.katas",
     "update": "chainfall.katas",
-    "verify": "chainfall.play.replay",
+    "verify": "chainfall.play.verifying",
 }
 
 

@@ -13,8 +13,9 @@ import pytest
 from chainfall.core.errors import GameLoadError, ReplayError
 from chainfall.core.options import specs
 from chainfall.play.registry import AnyGame, find, names
-from chainfall.play.replay import Replay, verify
+from chainfall.play.replay import Replay
 from chainfall.play.session import Session
+from chainfall.play.verifying import verify
 
 pytestmark = pytest.mark.usefixtures("known_drip")
 

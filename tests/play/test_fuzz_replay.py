@@ -11,8 +11,9 @@ import pytest
 
 from chainfall.core.errors import GameLoadError, ReplayError
 from chainfall.play.registry import AnyGame, find, names
-from chainfall.play.replay import MAX_BYTES, Replay, Verdict, verify
+from chainfall.play.replay import MAX_BYTES, Replay
 from chainfall.play.session import Session
+from chainfall.play.verifying import Verdict, verify
 
 pytestmark = pytest.mark.usefixtures("known_drip")
 

@@ -10,9 +10,11 @@ import pytest
 
 from chainfall.core.codec import pack
 from chainfall.core.errors import ReplayError
+from chainfall.play.digests import first_digest, next_digest
 from chainfall.play.registry import AnyGame
-from chainfall.play.replay import MAX_BYTES, MAX_STEPS, Replay, first_digest, next_digest, verify
+from chainfall.play.replay import MAX_BYTES, MAX_STEPS, Replay
 from chainfall.play.session import Session
+from chainfall.play.verifying import verify
 
 pytestmark = pytest.mark.usefixtures("known_drip")
 
@@ -154,8 +156,8 @@ def test_a_missing_field_is_named(where: str) -> None:
         ("inputs", ["0 0"], "5 digests, but the inputs end before the last one"),
         ("inputs", [["0 0", 2], "5 5", "3 3"], "span 4 (steps 4 to 4) differs"),
         ("inputs", [["0 0", 2], "5 5", "2 3", "2 4"], "span 5 (steps 5 to 5) differs"),
-        ("inputs", [["0 0", 2], "5  5"], "span 3 (steps 3 to 3): '5  5' is not in its short form '5 5'"),
-        ("inputs", ["nowhere"], "span 1 (steps 1 to 1): 'nowhere': expected a row and a column"),
+        ("inputs", [["0 0", 2], "5  5"], "inputs[1]: '5  5' is not in its short form '5 5'"),
+        ("inputs", ["nowhere"], "inputs[0]: 'nowhere': expected a row and a column"),
         ("result.score", 1_000_000, ", 'unfinished', but the file claims score 1000000, 'unfinished'"),
         ("result.reason", "board full", ", 'unfinished', but the file claims score "),
     ],
@@ -174,7 +176,7 @@ def test_inputs_after_the_end_do_not_verify() -> None:
     ended = session.replay()
     digests = (*ended.digests, next_digest(ended.digests[-1], (("", 1),), session.state))
     longer = Replay(ended.game, ended.rules, ended.options, 0, (("Q", 1), ("", 1)), digests, ended.score, ended.reason)
-    assert verify(longer).problem == "span 2 (steps 2 to 2): inputs go on after the end of the game"
+    assert verify(longer).problem == "step 2: inputs go on after the end of the game"
 
 
 def test_the_first_span_that_differs_is_named(drip: AnyGame) -> None:

@@ -6,9 +6,11 @@ from hashlib import blake2b
 from pathlib import Path
 
 from chainfall.core.codec import pack
+from chainfall.play.digests import SPAN
 from chainfall.play.registry import find
-from chainfall.play.replay import FORMAT, MAX_BYTES, MAX_NESTING, MAX_STEPS, SPAN, Replay, verify
+from chainfall.play.replay import FORMAT, MAX_BYTES, MAX_NESTING, MAX_STEPS, Replay
 from chainfall.play.session import Session
+from chainfall.play.verifying import verify
 
 PAGE = (Path(__file__).parents[2] / "docs" / "replay-format.md").read_text(encoding="utf-8")
 

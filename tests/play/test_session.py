@@ -11,10 +11,11 @@ from hypothesis import strategies as some
 from chainfall.core.effects import Rejected, Spawn
 from chainfall.core.errors import ChainfallError, ParseError
 from chainfall.core.game import SEEDS
-from chainfall.core.options import from_plain
 from chainfall.play.registry import AnyGame, find, names
-from chainfall.play.replay import Replay, verify
+from chainfall.play.replay import Replay
 from chainfall.play.session import Session
+from chainfall.play.verifying import verify
+from chainfall.play.walking import inputs_of
 
 pytestmark = pytest.mark.usefixtures("known_drip")
 
@@ -98,10 +99,9 @@ def test_playing_on_after_undo_is_as_if_it_had_never_been(name: str, seed: int) 
         for _ in range(random.randint(0, 2)):
             session.undo()
     replay = session.replay()
-    straight = Session(name, from_plain(session.game.Options, replay.options), seed)
-    for line, count in replay.inputs:
-        for _ in range(count):
-            straight.play(line)
+    straight = Session(name, session.options, seed)
+    for input in inputs_of(replay, session.game):
+        straight.feed(input)
     assert straight.state == session.state
     assert straight.replay() == replay
 

@@ -9,8 +9,9 @@ from chainfall.core.buttons import ALL
 from chainfall.core.effects import Effect
 from chainfall.core.errors import ChainfallError
 from chainfall.play.registry import BUILT_IN, AnyGame, find
-from chainfall.play.replay import Replay, verify
+from chainfall.play.replay import Replay
 from chainfall.play.session import Session
+from chainfall.play.verifying import verify
 from chainfall.play.viewer import LONGEST_WALK, SNAPSHOTS, Viewer
 
 REPLAYS = Path(__file__).parent.parent / "replays"

@@ -1,68 +1,34 @@
-"""Replays: what was done, in a file that proves its score (``docs/replay-format.md``).
+"""Replays: what was done, in a file that is read within limits, for anyone may have written it.
 
-Digest 0 hashes the game, its rules number, the options and the seed. Each later digest hashes the one before it, the
-inputs since and the whole state, so a change anywhere shows, also one that leaves the score alone.
+``docs/replay-format.md`` describes the file. Whether a replay is true is the question of
+:mod:`chainfall.play.verifying`.
 """
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from hashlib import blake2b
-from itertools import repeat
 from pathlib import Path
 from typing import Any
 
-from chainfall.core.codec import pack
-from chainfall.core.errors import ChainfallError, ParseError, ReplayError, shown
+from chainfall.core.errors import ReplayError, shown
 from chainfall.core.game import SEEDS
-from chainfall.core.options import Options, from_plain, to_plain
-from chainfall.play.registry import AnyGame, find
+from chainfall.play.digests import Run
 
 FORMAT = "chainfall-replay-1"
 UNFINISHED = "unfinished"
-
-SPAN = 600
-"""Steps between two digests of a game in real time; a turn-based game has one after every step."""
 
 MAX_BYTES = 16 * 2**20
 MAX_STEPS = 2_000_000
 MAX_NESTING = 8
 
-Run = tuple[str, int]
-"""An input's line and how often it comes in a row."""
-
-
-def span_of(game: AnyGame) -> int:
-    """How many steps one digest of this game covers."""
-    return SPAN if game.hz else 1
-
-
-def first_digest(game: AnyGame, options: Options, seed: int) -> str:
-    """Digest 0: what the game was started with."""
-    return _hash(pack((game.id, game.rules, options, seed)))
-
-
-def next_digest(previous: str, runs: tuple[Run, ...], state: object) -> str:
-    """The digest of a span: its inputs and the state after them, chained to the digest before."""
-    return _hash(pack((previous, runs)) + pack(state))
-
-
-def _hash(data: bytes) -> str:
-    return blake2b(data, digest_size=16).hexdigest()
-
-
-def add_run(runs: list[Run], line: str, count: int = 1) -> None:
-    """Adds an input to a list of runs, to the last one if it is the same again."""
-    if runs and runs[-1][0] == line:
-        runs[-1] = (line, runs[-1][1] + count)
-    else:
-        runs.append((line, count))
-
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A recorded game; ``score`` and ``reason`` are claims until :func:`verify` has confirmed them."""
+    """A recorded game.
+
+    ``score`` and ``reason`` are claims until :func:`~chainfall.play.verifying.verify` has confirmed them.
+    """
 
     game: str
     rules: int
@@ -171,10 +137,6 @@ class _Record:
 _KINDS = {str: "a text", int: "a whole number", dict: "an object", list: "a list"}
 
 
-def _short(text: str, limit: int) -> str:
-    return text if len(text) <= limit else text[: limit - 3] + "..."
-
-
 def _decode(text: str) -> object:
     _check_nesting(text)
     try:
@@ -239,121 +201,3 @@ def _read_digests(items: list[object]) -> tuple[str, ...]:
         if not isinstance(item, str):
             raise ReplayError(f"digests[{number}] is {shown(item)}, expected a text")
     return tuple(str(item) for item in items)
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """The answer of :func:`verify`: the score that it computed itself, or in ``problem`` what is wrong."""
-
-    ok: bool
-    problem: str = ""
-    game: str = ""
-    steps: int = 0
-    score: int = 0
-    reason: str = ""
-
-
-def verify(replay: Replay, game: AnyGame | None = None) -> Verdict:
-    """Plays a replay again and compares every digest and the result.
-
-    Args:
-        replay: what to verify.
-        game: its game, if it is not to be looked up in the registry.
-    """
-    try:
-        return _verify(replay, game or find(replay.game))
-    except ChainfallError as error:
-        return Verdict(False, _short(str(error), 300), _short(replay.game, 60))
-
-
-def _verify(replay: Replay, game: AnyGame) -> Verdict:
-    options = options_of(replay, game)
-    state = _rerun(game, options, replay)
-    outcome = game.outcome(state)
-    score = outcome.score if outcome else game.frame(state).score
-    reason = outcome.reason if outcome else UNFINISHED
-    if (score, reason) != (replay.score, replay.reason):
-        claim = f"score {shown(replay.score)}, {shown(replay.reason)}"
-        raise ReplayError(f"the result is score {score}, {reason!r}, but the file claims {claim}")
-    return Verdict(True, "", game.id, replay.steps, score, reason)
-
-
-def _rerun(game: AnyGame, options: Options, replay: Replay) -> Any:
-    """Plays the inputs and compares the digests; the answer is the last state."""
-    state = game.start(options, replay.seed)
-    digest = first_digest(game, options, replay.seed)
-    expected = iter(replay.digests)
-    if next(expected, None) != digest:
-        raise ReplayError("digest 0 differs: the game, its options or the seed are not those that were played")
-    done = 0
-    for number, span in enumerate(_spans(replay.inputs, span_of(game)), 1):
-        where = f"span {number} (steps {done + 1} to {done + sum(count for _, count in span)})"
-        for line, count in span:
-            move = _read_line(game, line, where)
-            for _ in range(count):
-                if game.outcome(state):
-                    raise ReplayError(f"{where}: inputs go on after the end of the game")
-                state = game.step(state, move).state
-                done += 1
-        digest = next_digest(digest, span, state)
-        if next(expected, None) != digest:
-            raise ReplayError(f"{where} differs: inputs or states are not those that were played")
-    if next(expected, None) is not None:
-        raise ReplayError(f"{len(replay.digests)} digests, but the inputs end before the last one")
-    return state
-
-
-def options_of(replay: Replay, game: AnyGame) -> Options:
-    """The options that a replay was recorded with.
-
-    Raises:
-        ChainfallError: it is a replay of another game or of other rules, or the options are not those of the game.
-    """
-    if replay.game != game.id:
-        raise ReplayError(f"a game of {shown(replay.game)}, expected one of {game.id!r}")
-    if replay.rules != game.rules:
-        raise ReplayError(f"recorded under rules {shown(replay.rules)} of {game.id}, this is rules {game.rules}")
-    options: Options = from_plain(game.Options, replay.options)
-    if list(to_plain(options)) != list(replay.options):
-        given = ", ".join(replay.options) or "none"
-        raise ReplayError(f"options are {given}, expected {', '.join(to_plain(options))}, in this order")
-    return options
-
-
-def inputs_of(replay: Replay, game: AnyGame) -> Iterator[Any]:
-    """The inputs of a replay, one for each step.
-
-    Raises:
-        ReplayError: a line is no input of the game.
-    """
-    for number, (line, count) in enumerate(replay.inputs):
-        yield from repeat(_read_line(game, line, f"inputs[{number}]"), count)
-
-
-def _read_line(game: AnyGame, line: str, where: str) -> Any:
-    """The input that a recorded line means; there is only one line for it."""
-    try:
-        move = game.parse(line)
-    except ParseError as error:
-        raise ReplayError(f"{where}: {error}") from error
-    if game.format(move) != line:
-        raise ReplayError(f"{where}: {shown(line)} is not in its short form {shown(game.format(move))}")
-    return move
-
-
-def _spans(runs: tuple[Run, ...], length: int) -> Iterator[tuple[Run, ...]]:
-    """Cuts runs into spans of so many steps; the last one may be shorter."""
-    span: list[Run] = []
-    room = length
-    for line, count in runs:
-        left = count
-        while left:
-            taken = min(left, room)
-            span.append((line, taken))
-            left -= taken
-            room -= taken
-            if not room:
-                yield tuple(span)
-                span, room = [], length
-    if span:
-        yield tuple(span)

@@ -5,21 +5,13 @@ from itertools import chain, islice
 from typing import Any
 
 from chainfall.core.effects import Rejected, Spawn
-from chainfall.core.errors import ChainfallError, ReplayError
+from chainfall.core.errors import ChainfallError
 from chainfall.core.game import SEEDS, Outcome, Step
 from chainfall.core.options import Options, to_plain
+from chainfall.play.digests import Run, first_digest, joined, next_digest, span_of
 from chainfall.play.registry import AnyGame, find
-from chainfall.play.replay import (
-    UNFINISHED,
-    Replay,
-    Run,
-    add_run,
-    first_digest,
-    inputs_of,
-    next_digest,
-    options_of,
-    span_of,
-)
+from chainfall.play.replay import UNFINISHED, Replay
+from chainfall.play.walking import options_of, walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +59,8 @@ class Session:
         """
         known = game or find(replay.game)
         session = cls(known, options_of(replay, known), replay.seed)
-        for move in islice(inputs_of(replay, known), steps):
-            if session.outcome:
-                raise ReplayError(f"step {session.steps + 1}: inputs go on after the end of the game")
-            session.feed(move)
+        for _, input, step in islice(walk(replay, known), steps):
+            session._take(input, step)
         return session
 
     @property
@@ -92,14 +82,8 @@ class Session:
         """Plays one input. After the end nothing changes and nothing is recorded."""
         if self.outcome:
             return Step(self.state, (Rejected("the game is over"),))
-        before = self.state
-        step = self.game.step(before, input)
-        if self.game.hz:
-            if any(isinstance(effect, Spawn) for effect in step.effects):
-                self._turns.append(self.steps + 1)
-        elif step.state != before:
-            self._turns.append(self.steps)
-        self._record(input, step.state)
+        step = self.game.step(self.state, input)
+        self._take(input, step)
         return step
 
     def play(self, line: str) -> Step[Any]:
@@ -109,6 +93,15 @@ class Session:
             ParseError: the line is no input of the game; nothing changed.
         """
         return self.feed(self.game.parse(line))
+
+    def _take(self, input: Any, step: Step[Any]) -> None:
+        """Makes a step that was played from the present state part of the session."""
+        if self.game.hz:
+            if any(isinstance(effect, Spawn) for effect in step.effects):
+                self._turns.append(self.steps + 1)
+        elif step.state != self.state:
+            self._turns.append(self.steps)
+        self._record(input, step.state)
 
     def _record(self, input: Any, state: Any) -> None:
         self.state = state
@@ -123,10 +116,7 @@ class Session:
         return self._spans[-1].digest if self._spans else self._first.digest
 
     def _pending_runs(self) -> tuple[Run, ...]:
-        runs: list[Run] = []
-        for input in self._pending:
-            add_run(runs, self.game.format(input))
-        return tuple(runs)
+        return joined((self.game.format(input), 1) for input in self._pending)
 
     @property
     def undoable(self) -> bool:
@@ -155,10 +145,7 @@ class Session:
 
     def replay(self) -> Replay:
         """What was done so far, with its digests and its result."""
-        runs: list[Run] = []
         pending = self._pending_runs()
-        for line, count in chain(*(span.runs for span in self._spans), pending):
-            add_run(runs, line, count)
         digests = [self._first.digest, *(span.digest for span in self._spans)]
         if self._pending:
             digests.append(next_digest(self._digest, pending, self.state))
@@ -168,7 +155,7 @@ class Session:
             rules=self.game.rules,
             options=to_plain(self.options),
             seed=self.seed,
-            inputs=tuple(runs),
+            inputs=joined(chain(*(span.runs for span in self._spans), pending)),
             digests=tuple(digests),
             score=outcome.score if outcome else self.score,
             reason=outcome.reason if outcome else UNFINISHED,

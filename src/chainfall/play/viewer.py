@@ -5,8 +5,9 @@ from typing import Any
 from chainfall.core.effects import Effect
 from chainfall.core.frame import Frame
 from chainfall.play.registry import AnyGame, find
-from chainfall.play.replay import Replay, inputs_of, options_of
+from chainfall.play.replay import Replay
 from chainfall.play.session import Session
+from chainfall.play.walking import first_state, inputs_of, walk_on
 
 SNAPSHOTS = 300
 """Steps between two states that are kept: going back one step plays at most so many again."""
@@ -19,7 +20,7 @@ class Viewer:
     """Stands at one step of a replay, at first before the first one.
 
     States are kept on the way, so a step back costs no more than ``SNAPSHOTS`` steps. Whether the replay is what it
-    claims to be is not asked here: :func:`~chainfall.play.replay.verify` answers that.
+    claims to be is not asked here: :func:`~chainfall.play.verifying.verify` answers that.
 
     Attributes:
         game: the game that was played.
@@ -34,7 +35,7 @@ class Viewer:
         self.replay = replay
         self.game: AnyGame = game or find(replay.game)
         self._inputs = tuple(inputs_of(replay, self.game))
-        self._kept: list[Any] = [self.game.start(options_of(replay, self.game), replay.seed)]
+        self._kept: list[Any] = [first_state(replay, self.game)]
         self.steps = len(self._inputs)
         self.step = 0
         self.state: Any = self._kept[0]
@@ -61,11 +62,10 @@ class Viewer:
 
     def _walk(self, target: int) -> None:
         effects: list[tuple[int, Effect]] = []
-        for input in self._inputs[self.step : target]:
-            made = self.game.step(self.state, input)
-            self.step += 1
-            self.state = made.state
-            effects += ((self.step, effect) for effect in made.effects)
+        inputs = self._inputs[self.step : target]
+        for number, _, step in walk_on(self.game, self.state, inputs, self.step):
+            self.step, self.state = number, step.state
+            effects += ((number, effect) for effect in step.effects)
             if self.step == len(self._kept) * SNAPSHOTS:
                 self._kept.append(self.state)
         self.effects = tuple(effects)

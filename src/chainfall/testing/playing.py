@@ -8,8 +8,9 @@ from chainfall.core.errors import shown
 from chainfall.core.game import SEEDS
 from chainfall.core.options import Options, to_plain
 from chainfall.play.registry import AnyGame, find
-from chainfall.play.replay import Replay, verify
+from chainfall.play.replay import Replay
 from chainfall.play.session import Session
+from chainfall.play.verifying import verify
 from chainfall.testing.faults import GameCheckError, ask, fault
 from chainfall.testing.lines import check_line, random_line, read_any_line
 from chainfall.testing.members import check_members, check_options, variants
@@ -185,12 +186,5 @@ class _Play:
         verdict = ask("verify", lambda: verify(Replay.from_json(replay.to_json()), self._game), remedy)
         if not verdict.ok:
             raise fault(f"the replay does not verify: {verdict.problem}", remedy)
-        if again and ask("a new session", lambda: self._played_again(replay), remedy) != replay:
+        if again and ask("a new session", lambda: Session.resumed(replay, game=self._game).replay(), remedy) != replay:
             raise fault("a new session plays the replay to another end", remedy)
-
-    def _played_again(self, replay: Replay) -> Replay:
-        session = Session(self._game, self._options, self._seed)
-        for line, count in replay.inputs:
-            for _ in range(count):
-                session.play(line)
-        return session.replay()

@@ -15,8 +15,8 @@ from chainfall.core.game import Outcome
 from chainfall.core.options import from_text
 from chainfall.games.triple_town.game import GAME, Place, Store, Stored, TownOptions, TownState
 from chainfall.games.triple_town.merge import update
-from chainfall.play.replay import verify
 from chainfall.play.session import Session
+from chainfall.play.verifying import verify
 
 ONLY_ONES = (1, 0, 0, 0, 0)
 

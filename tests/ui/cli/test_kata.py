@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from chainfall.katas import puzzle_fighter
-from chainfall.play.replay import Replay, verify
+from chainfall.play.replay import Replay
+from chainfall.play.verifying import verify
 
 Run = Callable[..., Any]
 

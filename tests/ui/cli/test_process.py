@@ -10,8 +10,9 @@ import time
 from pathlib import Path
 
 from chainfall.play.registry import find
-from chainfall.play.replay import Replay, verify
+from chainfall.play.replay import Replay
 from chainfall.play.session import Session
+from chainfall.play.verifying import verify
 
 COMMAND = [sys.executable, "-m", "chainfall"]
 

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from chainfall.play import registry
-from chainfall.play.replay import Replay, verify
+from chainfall.play.replay import Replay
 from chainfall.play.session import Session
+from chainfall.play.verifying import verify
 
 Run = Callable[..., Any]
 

@@ -9,8 +9,8 @@ import pytest
 
 from chainfall.core.options import Options
 from chainfall.play.registry import AnyGame, find, names
-from chainfall.play.replay import verify
 from chainfall.play.session import Session
+from chainfall.play.verifying import verify
 from chainfall.ui.shell.loop import Shell
 
 pytestmark = pytest.mark.usefixtures("known_drip")

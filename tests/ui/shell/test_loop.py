@@ -8,8 +8,9 @@ import pytest
 
 from chainfall.core.errors import ParseError
 from chainfall.play.registry import AnyGame, find
-from chainfall.play.replay import Replay, verify
+from chainfall.play.replay import Replay
 from chainfall.play.session import Session
+from chainfall.play.verifying import verify
 from chainfall.ui.shell import Shell, run_shell
 from chainfall.ui.shell.describing import inputs_in_words
 from chainfall.ui.shell.loop import LONGEST_HOLD, split_count

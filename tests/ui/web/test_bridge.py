@@ -9,8 +9,10 @@ import pytest
 
 from chainfall.core.buttons import CW, LEFT, RIGHT
 from chainfall.play.registry import BUILT_IN, AnyGame, find
-from chainfall.play.replay import Replay, verify
+from chainfall.play.replay import Replay
 from chainfall.play.session import Session
+from chainfall.play.verifying import verify
+from chainfall.play.walking import inputs_of
 from chainfall.ui.web.bridge import Arcade
 
 REPLAYS = Path(__file__).parents[2] / "replays"
@@ -124,12 +126,11 @@ def test_a_game_played_over_the_bridge_is_the_game_itself(caller: Caller, game: 
         caller.start(game, replay.options, replay.seed)
         caller.now = 0.0
         caller.arcade.advance(0, 0, 0)
-        for line, count in replay.inputs:
-            for _ in range(count):
-                if find(game).hz:
-                    assert caller.tick(find(game).parse(line)) == 1
-                else:
-                    caller.ask("feed", line)
+        for input in inputs_of(replay, find(game)):
+            if find(game).hz:
+                assert caller.tick(input) == 1
+            else:
+                caller.ask("feed", find(game).format(input))
         assert caller.replay() == replay
 
 

@@ -14,8 +14,9 @@ from playwright.sync_api import Page, Route
 from chainfall.core.frame import Board, Frame, Sprite
 from chainfall.core.options import to_plain
 from chainfall.play.registry import BUILT_IN, find
-from chainfall.play.replay import Replay, verify
+from chainfall.play.replay import Replay
 from chainfall.play.session import Session
+from chainfall.play.verifying import verify
 from chainfall.play.viewer import Viewer
 from chainfall.ui.web.site import Site
 

@@ -18,7 +18,8 @@ from typing import NamedTuple
 
 from chainfall.core.errors import ChainfallError
 from chainfall.play.registry import find
-from chainfall.play.replay import Replay, verify
+from chainfall.play.replay import Replay
+from chainfall.play.verifying import verify
 from chainfall.ui.console.messages import counted, printable
 
 FEW = 8

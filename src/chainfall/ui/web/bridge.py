@@ -15,8 +15,9 @@ from chainfall.core.frame import Frame
 from chainfall.core.options import from_plain, to_plain
 from chainfall.play.pacer import Pacer
 from chainfall.play.registry import find, names
-from chainfall.play.replay import Replay, verify
+from chainfall.play.replay import Replay
 from chainfall.play.session import Session
+from chainfall.play.verifying import verify
 from chainfall.play.viewer import Viewer
 from chainfall.ui.web.encoding import (
     TileTable,

@@ -12,8 +12,9 @@ from chainfall.games.dr_mario.bottle.game import GAME, BottleOptions
 from chainfall.games.dr_mario.bottle.resolving import LOST
 from chainfall.games.dr_mario.bottle.speed import Speed
 from chainfall.play.registry import find
-from chainfall.play.replay import Replay, verify
+from chainfall.play.replay import Replay
 from chainfall.play.session import Session
+from chainfall.play.verifying import verify
 from chainfall.testing import check_game
 
 

@@ -14,8 +14,9 @@ from chainfall.games.dr_mario.bottle.state import AIRBORNE, WAITING, Phase
 from chainfall.games.dr_mario.capsule import EMPTY, VIRUSES, fits
 from chainfall.games.dr_mario.gravity import loose
 from chainfall.games.dr_mario.matching import matched
-from chainfall.play.replay import Replay, verify
+from chainfall.play.replay import Replay
 from chainfall.play.session import Session
+from chainfall.play.verifying import verify
 
 OPTIONS = st.builds(
     BottleOptions,

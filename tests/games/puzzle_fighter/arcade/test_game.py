@@ -14,7 +14,8 @@ from chainfall.core.frame import Sprite, tile
 from chainfall.core.options import from_text
 from chainfall.games.puzzle_fighter.arcade.game import GAME
 from chainfall.games.puzzle_fighter.arcade.state import ArcadeOptions, ArcadeState, Phase, Pose
-from chainfall.play.replay import Replay, verify
+from chainfall.play.replay import Replay
+from chainfall.play.verifying import verify
 from chainfall.testing import check_game
 
 TIME_UP = "the time is up"

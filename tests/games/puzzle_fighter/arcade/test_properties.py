@@ -17,7 +17,8 @@ from chainfall.games.puzzle_fighter.arcade.falling import fits
 from chainfall.games.puzzle_fighter.arcade.game import GAME
 from chainfall.games.puzzle_fighter.arcade.power import fallen, power_groups
 from chainfall.games.puzzle_fighter.arcade.state import AIRBORNE, ArcadeOptions, ArcadeState, Phase
-from chainfall.play.replay import Replay, verify
+from chainfall.play.replay import Replay
+from chainfall.play.verifying import verify
 
 BUTTONS = (0, 0, LEFT, RIGHT, DOWN, DOWN, CW, CCW, DROP, DROP, PAUSE, LEFT | DOWN, RIGHT | CW, ALL)
 

@@ -10,7 +10,8 @@ from tests.recording.goldens import path_of
 from chainfall.core.effects import Clear, GameOver, Power, Rotate, TechBonus
 from chainfall.games.puzzle_fighter.arcade.game import GAME
 from chainfall.games.puzzle_fighter.arcade.state import ArcadeOptions, ArcadeState, Phase
-from chainfall.play.replay import Replay, verify
+from chainfall.play.replay import Replay
+from chainfall.play.verifying import verify
 
 ROOT = Path(__file__).parents[4]
 BLOCKED, TIME_UP, UNFINISHED = "the drop alley is blocked", "the time is up", "unfinished"

@@ -9,8 +9,9 @@ from playwright.sync_api import expect
 
 from chainfall.core.options import from_plain
 from chainfall.play.registry import find
-from chainfall.play.replay import Replay, verify
+from chainfall.play.replay import Replay
 from chainfall.play.session import Session
+from chainfall.play.verifying import verify
 
 
 def first_pair(game: str, **options: object) -> list[str]:

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from chainfall.play.replay import Replay, verify
+from chainfall.play.replay import Replay
+from chainfall.play.verifying import verify
 from chainfall.play.viewer import Viewer
 
 GOLDEN = [
