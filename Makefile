@@ -6,19 +6,19 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 BROWSERS := chromium chromium-browser google-chrome google-chrome-stable
 
-.PHONY: play test lint types check browser arcade gallery goldens bench nightly clean
+.PHONY: play test lint types docs check browser arcade gallery goldens bench nightly clean
 
 play: arcade
 	$(BIN)/chainfall play
 
-test: lint types check browser
+test: lint types docs check browser
 
 # The virtual environment is made anew only when what it holds has changed, so a second run needs no network.
 $(READY): pyproject.toml hatch_build.py hatch_build.mjs package-lock.json
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "Chainfall needs Python 3.11 or newer; set PYTHON=... to one"; exit 1; }
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --editable '.[dev]'
+	$(BIN)/pip install --quiet --editable '.[dev,docs]'
 	@touch $@
 
 # What the browser needs of Pyodide; made anew when a module imports something new.
@@ -31,6 +31,11 @@ lint: $(READY)
 
 types: $(READY)
 	$(BIN)/mypy
+
+# The pages and the reference, into site/: fails on a warning, a dead link, or a name that does not exist.
+docs: $(READY)
+	@rm -rf docs/api/modules
+	$(BIN)/sphinx-build --quiet --fresh-env --fail-on-warning --keep-going docs site
 
 check: arcade
 	$(BIN)/pytest -n auto -m "not browser"
@@ -56,4 +61,5 @@ bench: $(READY)
 nightly: test bench
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist node_modules src/chainfall/ui/web/vendor
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist node_modules site docs/api/modules \
+		src/chainfall/ui/web/vendor

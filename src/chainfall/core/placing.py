@@ -1,7 +1,7 @@
 """Placements: where a piece can be put. Bots, learners, hints and puzzles play by places and not by buttons.
 
 A game in which pieces fall may offer them, and says so by its attribute ``placing``. The search behind it is
-:mod:`chainfall.falling.placing`.
+``chainfall.falling.placing``.
 """
 
 from collections.abc import Sequence
