@@ -4,6 +4,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+NODE_BIN := node_modules/.bin
+PRETTY := '**/*.{js,mjs,css,html,webmanifest}' '*.json'
 BROWSERS := chromium chromium-browser google-chrome google-chrome-stable
 
 .PHONY: play test lint types docs check browser arcade gallery goldens bench nightly clean
@@ -25,9 +27,11 @@ $(READY): pyproject.toml hatch_build.py hatch_build.mjs package-lock.json
 arcade: $(READY)
 	@$(BIN)/python hatch_build.py
 
-lint: $(READY)
+lint: arcade
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(NODE_BIN)/prettier --check --log-level warn $(PRETTY)
+	for project in tsconfig*.json; do $(NODE_BIN)/tsc --project $$project || exit 1; done
 
 types: $(READY)
 	$(BIN)/mypy

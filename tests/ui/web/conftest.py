@@ -278,7 +278,7 @@ def share_engine(page: Page) -> None:
     page.evaluate(
         """async () => {
             const main = document.querySelector("script[type=module]").src;
-            const { loadEngine } = await import(new URL("engine/engine.js", main).href);
+            const { loadEngine } = await import(new URL("engine/loading.js", main).href);
             globalThis.engine = await loadEngine();
         }"""
     )

@@ -100,7 +100,7 @@ def test_progress_is_that_of_the_download_and_only_grows(arcade: Page, new_page:
 
 
 REPORTING = """
-import { loadEngine } from "./engine/engine.js";
+import { loadEngine } from "./engine/loading.js";
 globalThis.steps = [];
 loadEngine((fraction, text) => globalThis.steps.push([fraction, text])).then(
   (engine) => { document.documentElement.dataset.engine = "ready"; globalThis.engine = engine; },
@@ -114,7 +114,7 @@ def test_the_engine_is_loaded_once_however_often_it_is_asked_for(arcade: Page) -
     assert arcade.evaluate(
         """async () => {
             const main = document.querySelector("script[type=module]").src;
-            const { loadEngine } = await import(new URL("engine/engine.js", main).href);
+            const { loadEngine } = await import(new URL("engine/loading.js", main).href);
             return (await loadEngine()) === globalThis.engine;
         }"""
     )

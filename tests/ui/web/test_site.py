@@ -21,7 +21,8 @@ MOST_BYTES = 7_000_000
 
 def engine_of(site: Site) -> dict[str, object]:
     """What is written into the page for the engine."""
-    found = re.search(r'<script type="application/json" id="site">(.*?)</script>', site["index.html"].content.decode())
+    page = site["index.html"].content.decode()
+    found = re.search(r'<script type="application/json" id="site">(.*?)</script>', page, re.DOTALL)
     assert found
     content: dict[str, object] = json.loads(found[1])
     return content

@@ -9,14 +9,15 @@
 const VERSION = "{{version}}";
 const FILES = ["{{files}}"];
 
-const scope = self.registration.scope;
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const { scope } = worker.registration;
 const prefix = `chainfall ${scope} `;
 const page = scope;
 const addresses = FILES.map((file) => (file === "index.html" ? page : new URL(file, scope).href));
 
-self.addEventListener("install", (event) => event.waitUntil(keepAll()));
-self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("install", (event) => event.waitUntil(keepAll()));
+worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method === "GET" && request.url.startsWith(scope)) {
     event.respondWith(request.mode === "navigate" ? newest(request) : kept(request));
@@ -26,10 +27,13 @@ self.addEventListener("fetch", (event) => {
 async function keepAll() {
   const cache = await caches.open(prefix + VERSION);
   await Promise.all(addresses.map((address) => keep(cache, address)));
-  await self.skipWaiting();
+  await worker.skipWaiting();
 }
 
-/** A file named by its content is taken over from an older version, or from the browser's own cache. */
+/**
+ * A file named by its content is taken over from an older version, or from the browser's own cache.
+ * @param {Cache} cache @param {string} address
+ */
 async function keep(cache, address) {
   const lasting = address.startsWith(new URL("assets/", scope).href);
   const known = lasting ? await caches.match(address) : undefined;
@@ -44,9 +48,10 @@ async function takeOver() {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(prefix) && name !== prefix + VERSION);
   await Promise.all(old.map((name) => caches.delete(name)));
-  await self.clients.claim();
+  await worker.clients.claim();
 }
 
+/** @param {Request} request */
 async function newest(request) {
   try {
     return await fetch(request);
@@ -59,6 +64,7 @@ async function newest(request) {
   }
 }
 
+/** @param {Request} request */
 async function kept(request) {
   return (await caches.match(request, { ignoreSearch: true, ignoreVary: true })) ?? fetch(request);
 }

@@ -13,8 +13,10 @@ import { TileSet, makeCanvas, restPose } from "../js/drawing/tiles.js";
 /** @typedef {import("../js/engine/frame.js").Frame} Frame */
 /** @typedef {import("./samples.js").Moment} Moment */
 
-/** @param {string} id @returns {any} */
-const byId = (id) => document.getElementById(id);
+/** @param {string} id */
+const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+/** @param {string} id */
+const inputOf = (id) => /** @type {HTMLInputElement} */ (byId(id));
 
 const tileSet = new TileSet();
 const animations = new Animations({ reduced: matchMedia("(prefers-reduced-motion: reduce)").matches });
@@ -41,7 +43,7 @@ function copy(picture, name) {
 }
 
 function showTiles() {
-  const size = Number(byId("size").value);
+  const size = Number(inputOf("size").value);
   byId("size-value").textContent = String(size);
   byId("tiles").replaceChildren(
     ...TILES.map(([name, of]) => figure(name, copy(tileSet.get(of, size, devicePixelRatio, restPose(of)), name))),
@@ -157,15 +159,19 @@ function tick(now) {
 }
 
 function look() {
-  tileSet.set({ palette: byId("palette").value, letters: byId("letters").checked, contrast: byId("contrast").checked });
+  tileSet.set({
+    palette: inputOf("palette").value,
+    letters: inputOf("letters").checked,
+    contrast: inputOf("contrast").checked,
+  });
   showTiles();
 }
 byId("palette").append(...Object.entries(PALETTES).map(([name, { title }]) => new Option(title, name)));
 for (const id of ["palette", "letters", "contrast"]) byId(id).addEventListener("change", look);
-byId("reduced").checked = animations.reduced;
-byId("reduced").addEventListener("change", () => (animations.reduced = byId("reduced").checked));
+inputOf("reduced").checked = animations.reduced;
+byId("reduced").addEventListener("change", () => (animations.reduced = inputOf("reduced").checked));
 byId("size").addEventListener("input", showTiles);
-byId("volume").addEventListener("input", () => sound.setVolume(Number(byId("volume").value)));
+byId("volume").addEventListener("input", () => sound.setVolume(Number(inputOf("volume").value)));
 showTiles();
 showPalettes();
 requestAnimationFrame(tick);

@@ -3,7 +3,7 @@
  * on them.
  */
 
-/** @typedef {import("../js/drawing/animations.js").Effect} Effect */
+/** @typedef {import("../js/engine/engine.js").Effect} Effect */
 /** @typedef {import("../js/drawing/art/shapes.js").Cell} Cell */
 /** @typedef {import("../js/engine/frame.js").Frame} Frame */
 /** @typedef {import("../js/engine/frame.js").Sprite} Sprite */

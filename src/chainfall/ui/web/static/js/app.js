@@ -4,7 +4,7 @@
 
 import { notify } from "./dom/dialogs.js";
 import { button, el } from "./dom/elements.js";
-import { loadEngine, readSite } from "./engine/engine.js";
+import { loadEngine, readSite } from "./engine/loading.js";
 import { BUILT_IN } from "./games/catalogue.js";
 import { Live } from "./dom/live.js";
 import { SettingsStore } from "./library/settings.js";
@@ -16,6 +16,7 @@ import { Timings } from "./engine/timings.js";
 
 /** @typedef {import("./engine/engine.js").Engine} Engine */
 /** @typedef {import("./games/catalogue.js").Listed} Listed */
+/** @typedef {import("./games/run.js").Run} Run */
 
 /**
  * @typedef {object} EngineState
@@ -42,7 +43,7 @@ export class App {
     this.sound = new Sound({ volume: volume / 100, muted });
     this.tiles = new TileSet();
     this.live = new Live(byId("live"), byId("live-urgent"));
-    /** The run whose game the engine holds, if it is one of the play page's. @type {import("./games/run.js").Run | null} */
+    /** The run whose game the engine holds, if it is one of the play page's. @type {Run | null} */
     this.run = null;
     /** A replay that another page hands to the viewer. @type {string | null} */
     this.handedReplay = null;

@@ -12,20 +12,8 @@ import { NOTHING } from "./tiles.js";
 /** @typedef {import("../engine/frame.js").Frame} Frame */
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("./tiles.js").Tile} Tile */
-/** @typedef {[number, number]} Cell row, column */
-
-/**
- * @typedef {object} Effect As the engine gives it: the name of the effect's class, and its fields.
- * @property {string} type
- * @property {number} [board] which board, 0 if not said
- * @property {Cell[]} [cells]
- * @property {[Cell, Cell][]} [moves]
- * @property {Cell} [at]
- * @property {number} [chain_index]
- * @property {number} [points]
- * @property {number} [level]
- * @property {string} [reason]
- */
+/** @typedef {import("../engine/engine.js").Cell} Cell */
+/** @typedef {import("../engine/engine.js").Effect} Effect */
 
 /**
  * @typedef {object} Motion How the tile of one cell is drawn elsewhere for a moment.

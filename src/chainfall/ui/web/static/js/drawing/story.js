@@ -6,7 +6,7 @@
 import { NOTHING, alone } from "./tiles.js";
 
 /** @typedef {import("./animations.js").Animations} Animations */
-/** @typedef {import("./animations.js").Effect} Effect */
+/** @typedef {import("../engine/engine.js").Effect} Effect */
 /** @typedef {import("../engine/frame.js").Board} Board */
 /** @typedef {import("../engine/frame.js").Sprite} Sprite */
 /** @typedef {import("./tiles.js").Tile} Tile */

@@ -1,222 +1,139 @@
 /**
- * The engine: the rules in Python, loaded through Pyodide, and called like any object.
- *
- * `site.py` writes into the page which files there are and how large they are, so that progress is what it says.
+ * The engine: the rules in Python, called like any object.
  *
  * @typedef {import("./frame.js").Tile} Tile
  * @typedef {import("./frame.js").Frame} Frame
- * @typedef {(fraction: number, text: string) => void} OnProgress
  */
 
 import { countTiles, decodeFrame } from "./frame.js";
 
-const ARCHIVE = "/lib/chainfall.zip";
-
-/** How far the progress bar is when everything has been downloaded, and when Python has started. */
-const DOWNLOADED = 0.7;
-const STARTED = 0.9;
+/** @typedef {[number, number]} Cell row, column */
+/** @typedef {Record<string, string | number | boolean | number[]>} Options */
 
 /**
- * What `site.py` has written into the page: the `catalogue` of games, which the menu can show before the engine is
- * there, and where its files are.
- * @returns {{catalogue: any[], pyodide: string, archive: string, sizes: Record<string, number>}}
+ * @typedef {object} Spec What is known of an option.
+ * @property {string} name
+ * @property {"int" | "bool" | "text" | "choice" | "ints"} type
+ * @property {Options[string]} default
+ * @property {string} help
+ * @property {string[]} choices
+ * @property {number | null} minimum
+ * @property {number | null} maximum
  */
-export function readSite() {
-  return JSON.parse(document.getElementById("site").textContent);
-}
-
-const realFetch = globalThis.fetch.bind(globalThis);
-
-/** @type {Promise<Engine> | null} */
-let loading = null;
-let attempt = 0;
 
 /**
- * Loads the engine, once; after a failure it may be called again.
- * @param {OnProgress} onProgress
- * @returns {Promise<Engine>} rejected by an `Error` whose message is meant for the page
+ * @typedef {object} GameRecord A game of the catalogue.
+ * @property {string} id
+ * @property {string} title
+ * @property {number} hz 0 if a step is a move
+ * @property {string} about
+ * @property {Spec[]} options
+ * @property {string[]} inputs some inputs of the start
  */
-export function loadEngine(onProgress = () => {}) {
-  loading ??= load(onProgress, attempt++).catch((error) => {
-    loading = null;
-    throw error;
-  });
-  return loading;
-}
 
-/** @param {OnProgress} onProgress @param {number} attempt */
-async function load(onProgress, attempt) {
-  if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiateStreaming !== "function") {
-    throw new Error("This browser has no WebAssembly, which the games need. A recent Firefox, Chrome, Edge or Safari has.");
-  }
-  const site = readSite();
-  const downloads = new Downloads(site.sizes, (share) => onProgress(DOWNLOADED * share, "Downloading"));
-  const archive = downloads.start(site.archive).then((response) => response.arrayBuffer());
-  const pyodide = await downloads.orFailure(startPython(site.pyodide, downloads, attempt));
-  onProgress(STARTED, "Starting the games");
-  await breath();
-  return makeEngine(pyodide, new Uint8Array(await downloads.orFailure(archive)), onProgress);
-}
+/**
+ * @typedef {object} Started A game that has been started.
+ * @property {string} game
+ * @property {number} hz
+ * @property {number} seed
+ * @property {Options} options all of them
+ * @property {boolean} practice
+ */
 
-/** @param {string} folder @param {Downloads} downloads @param {number} attempt */
-async function startPython(folder, downloads, attempt) {
-  const module = (/** @type {string} */ name) => downloads.module(folder + name, attempt);
-  for (const name of ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"]) {
-    downloads.start(folder + name);
-  }
-  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
-    module("pyodide.js"),
-    module("pyodide.asm.js"),
-  ]);
-  const base = new URL(folder, document.baseURI).href;
-  return downloads.whileFetching(() => loadPyodide({ indexURL: base, packageBaseUrl: base, createPyodideModule }));
-}
+/**
+ * @typedef {object} Status
+ * @property {number} score
+ * @property {number} steps
+ * @property {{score: number, reason: string} | null} outcome
+ * @property {boolean} undoable
+ * @property {boolean} practice
+ */
 
-/** @param {any} pyodide @param {Uint8Array} archive @param {OnProgress} onProgress */
-function makeEngine(pyodide, archive, onProgress) {
-  try {
-    pyodide.FS.writeFile(ARCHIVE, archive);
-    pyodide.runPython(`import sys; sys.path.insert(0, "${ARCHIVE}")`);
-    const engine = new Engine(pyodide.pyimport("chainfall.ui.web.bridge").Arcade());
-    onProgress(1, "Ready");
-    return engine;
-  } catch (error) {
-    throw new Error(`The games could not be started: ${inWords(error)}`, { cause: error });
-  }
-}
+/**
+ * @typedef {object} Effect What has happened: the name of the effect's class, and its fields.
+ * @property {string} type
+ * @property {number} [step]
+ * @property {number} [board] which board, 0 if not said
+ * @property {Cell[]} [cells]
+ * @property {[Cell, Cell][]} [moves]
+ * @property {Cell} [at]
+ * @property {number} [chain_index]
+ * @property {number} [points]
+ * @property {number} [level]
+ * @property {string} [reason]
+ */
 
-/** Downloads with their progress. A failure of any of them is told once, with the file's name. */
-class Downloads {
-  /** @param {Record<string, number>} sizes @param {(share: number) => void} onProgress */
-  constructor(sizes, onProgress) {
-    this.sizes = sizes;
-    this.total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
-    this.received = 0;
-    this.onProgress = onProgress;
-    /** @type {Map<string, Promise<Response>>} */
-    this.started = new Map();
-    this.failure = new Promise((_, reject) => (this.fail = reject));
-    this.failure.catch(() => {}); // whoever waits for something hears of it through orFailure
-  }
+/**
+ * @typedef {object} OpenedReplay What the viewer knows of a replay.
+ * @property {string} game
+ * @property {number} hz
+ * @property {number} steps
+ * @property {Options} options
+ * @property {number} seed
+ * @property {number} score
+ * @property {string} reason
+ * @property {boolean} verified
+ * @property {string} problem what is wrong with it, if it is not verified
+ */
 
-  /** @template T @param {Promise<T>} promise @returns {Promise<T>} the same, or the first failed download */
-  orFailure(promise) {
-    return Promise.race([promise, this.failure]);
-  }
-
-  /** @param {number} bytes */
-  count(bytes) {
-    this.received += bytes;
-    this.onProgress(Math.min(this.received / this.total, 1));
-  }
-
-  /** @param {string} path @param {unknown} reason */
-  failed(path, reason) {
-    const name = path.split("/").pop();
-    const error = new Error(`${name} could not be downloaded: ${reason}. Look at the connection and try again.`);
-    this.fail(error);
-    return error;
-  }
-
-  /** Begins to download a file. @param {string} path @returns {Promise<Response>} */
-  start(path) {
-    const response = realFetch(path).then(
-      (answer) => this.counted(path, answer),
-      () => Promise.reject(this.failed(path, "there was no answer")),
-    );
-    response.catch(() => {});
-    this.started.set(new URL(path, document.baseURI).href, response);
-    return response;
-  }
-
-  /** @param {string} path @param {Response} answer */
-  counted(path, answer) {
-    if (!answer.ok || !answer.body) {
-      throw this.failed(path, `the server answered ${answer.status}`);
-    }
-    let missing = this.sizes[path];
-    const counter = new TransformStream({
-      transform: (chunk, controller) => {
-        missing -= chunk.byteLength;
-        this.count(chunk.byteLength);
-        controller.enqueue(chunk);
-      },
-      flush: (controller) => {
-        if (missing !== 0) {
-          controller.error(this.failed(path, "it is not complete"));
-        }
-      },
-    });
-    const type = path.endsWith(".wasm") ? "application/wasm" : ""; // whatever the host thinks it is
-    return new Response(answer.body.pipeThrough(counter), { headers: { "Content-Type": type } });
-  }
-
-  /** Imports a module; a browser may remember a failure, so each attempt has an address of its own.
-   * @param {string} path @param {number} attempt */
-  async module(path, attempt) {
-    const address = new URL(path, document.baseURI);
-    if (attempt > 0) {
-      address.search = `attempt=${attempt}`;
-    }
-    try {
-      const module = await import(address.href);
-      this.count(this.sizes[path]);
-      return module;
-    } catch (error) {
-      throw this.failed(path, inWords(error));
-    }
-  }
-
-  /** Hands what has been started to whoever fetches it meanwhile. @template T @param {() => Promise<T>} work */
-  async whileFetching(work) {
-    const outer = globalThis.fetch;
-    globalThis.fetch = (request, init) => {
-      const address = request instanceof Request ? request.url : new URL(request, document.baseURI).href;
-      const response = this.started.get(address);
-      this.started.delete(address);
-      return response ?? outer.call(globalThis, request, init);
-    };
-    try {
-      return await this.orFailure(work()); // Pyodide waits for ever if a download fails
-    } finally {
-      globalThis.fetch = outer;
-    }
-  }
-}
-
-/** Lets the browser paint. */
-function breath() {
-  return new Promise((resolve) => setTimeout(resolve));
-}
+/**
+ * @typedef {object} Film The kata's moves, moment by moment.
+ * @property {number} moves
+ * @property {number} frames
+ * @property {string[]} captions of each frame
+ * @property {number[]} move how many moves each frame has seen
+ * @property {string} final the last field as text
+ */
 
 /** The last line of an error's message: of Python's, that is the error itself. @param {unknown} error */
-function inWords(error) {
+export function inWords(error) {
   const message = error instanceof Error ? error.message : String(error);
   return message.trim().split("\n").pop();
 }
 
+/** @typedef {string | number | boolean} Value What Python is given. */
+
 const METHODS = [
-  "advance", "alpha", "catalogue", "close_replay", "effects", "feed", "frame", "kata", "open_replay", "replay", "rest",
-  "restart", "resume", "seek", "start", "status", "take_over", "text", "tiles", "undo",
+  "advance",
+  "alpha",
+  "catalogue",
+  "close_replay",
+  "effects",
+  "feed",
+  "frame",
+  "kata",
+  "open_replay",
+  "replay",
+  "rest",
+  "restart",
+  "resume",
+  "seek",
+  "start",
+  "status",
+  "take_over",
+  "text",
+  "tiles",
+  "undo",
 ];
 
 /**
- * `Arcade` of `bridge.py`, with structured answers. A mistake of the user's is thrown as an `Error` that says what it is.
+ * `Arcade` of `bridge.py`, with structured answers. A mistake of the user's is thrown as an `Error` that says what it
+ * is.
  */
 export class Engine {
-  /** @type {Record<string, (...values: any[]) => any>} */
+  /** @type {Record<string, (...values: Value[]) => unknown>} */
   #python = {};
   /** @type {Tile[]} */
   #tiles = [];
 
-  /** @param {any} arcade */
+  /** @param {Record<string, (...values: Value[]) => unknown>} arcade */
   constructor(arcade) {
     for (const name of METHODS) {
       this.#python[name] = arcade[name]; // kept: looking a method up makes a new one each time
     }
   }
 
-  /** @param {string} name @param {any[]} values */
+  /** @param {string} name @param {Value[]} values @returns {unknown} */
   #call(name, ...values) {
     try {
       return this.#python[name](...values);
@@ -225,16 +142,16 @@ export class Engine {
     }
   }
 
-  /** @param {string} name @param {any[]} values */
+  /** @param {string} name @param {Value[]} values */
   #ask(name, ...values) {
-    const answer = JSON.parse(this.#call(name, ...values));
+    const answer = JSON.parse(String(this.#call(name, ...values)));
     if (answer?.error !== undefined) {
       throw new Error(answer.error);
     }
     return answer;
   }
 
-  /** All games, with their options. */
+  /** All games, with their options. @returns {GameRecord[]} */
   catalogue() {
     return this.#ask("catalogue");
   }
@@ -242,21 +159,26 @@ export class Engine {
   /**
    * Starts a game.
    * @param {string} game
-   * @param {Record<string, unknown>} options what is left out has its default
+   * @param {Partial<Options>} options what is left out has its default
    * @param {number} seed
    * @param {boolean} practice
-   * @returns {{game: string, hz: number, seed: number, options: Record<string, unknown>, practice: boolean}}
+   * @returns {Started}
    */
   start(game, options = {}, seed = 0, practice = false) {
     return this.#ask("start", game, JSON.stringify(options), seed, practice);
   }
 
-  /** The same game again. */
+  /** The same game again. @returns {Started} */
   restart() {
     return this.#ask("restart");
   }
 
-  /** Goes on with a saved game. @param {string} replay what `replay()` gave @param {boolean} practice */
+  /**
+   * Goes on with a saved game.
+   * @param {string} replay what `replay()` gave
+   * @param {boolean} practice
+   * @returns {Started}
+   */
   resume(replay, practice = false) {
     return this.#ask("resume", replay, practice);
   }
@@ -269,7 +191,7 @@ export class Engine {
    * @returns {number} how many were played
    */
   advance(now, held, tapped) {
-    return this.#call("advance", now, held, tapped);
+    return Number(this.#call("advance", now, held, tapped));
   }
 
   /** Forgets the clock, after a pause. */
@@ -279,7 +201,7 @@ export class Engine {
 
   /** How far the next tick has come, from 0 to 1. @returns {number} */
   alpha() {
-    return this.#call("alpha");
+    return Number(this.#call("alpha"));
   }
 
   /** Plays one input of a turn-based game. @param {string} line @returns {{rejected: string | null}} */
@@ -292,8 +214,7 @@ export class Engine {
     return this.#ask("undo");
   }
 
-  /** @returns {{score: number, steps: number, outcome: {score: number, reason: string} | null, undoable: boolean,
-   *     practice: boolean}} */
+  /** @returns {Status} */
   status() {
     return this.#ask("status");
   }
@@ -309,20 +230,20 @@ export class Engine {
 
   /** The bytes of the frame. @returns {Uint8Array} */
   frameBytes() {
-    const proxy = this.#call("frame");
+    const proxy = /** @type {import("pyodide/ffi").PyBuffer} */ (this.#call("frame"));
     const bytes = proxy.toJs();
     proxy.destroy();
     return bytes;
   }
 
-  /** What has happened since this was last asked. @returns {any[]} */
+  /** What has happened since this was last asked. @returns {Effect[]} */
   effects() {
     return this.#ask("effects");
   }
 
   /** What is shown, as text. @returns {string} */
   text() {
-    return this.#call("text");
+    return String(this.#call("text"));
   }
 
   /** The running or finished game as the text of a replay file. @returns {string} */
@@ -330,12 +251,12 @@ export class Engine {
     return this.#ask("replay").text;
   }
 
-  /** Shows a replay. @param {string} text */
+  /** Shows a replay. @param {string} text @returns {OpenedReplay} */
   open_replay(text) {
     return this.#ask("open_replay", text);
   }
 
-  /** Shows the kata's moves. @param {[string, string][]} instructions */
+  /** Shows the kata's moves. @param {unknown} instructions pairs with their moves @returns {Film} */
   kata(instructions) {
     return this.#ask("kata", JSON.stringify(instructions));
   }
@@ -345,7 +266,7 @@ export class Engine {
     return this.#ask("seek", step);
   }
 
-  /** Goes on playing from there, as practice. */
+  /** Goes on playing from there, as practice. @returns {Started} */
   take_over() {
     return this.#ask("take_over");
   }

@@ -77,7 +77,10 @@ function readBoard(reader, table) {
   const tiles = repeat(width * height, () => table[reader.whole()]);
   const sprites = repeat(spriteCount, () => readSprite(reader, table));
   const next = repeat(nextCount, () => repeat(reader.whole(), () => readSprite(reader, table)));
-  const numbers = repeat(numberCount, () => /** @type {[string, number]} */ ([reader.text(reader.whole()), reader.number()]));
+  const numbers = repeat(
+    numberCount,
+    () => /** @type {[string, number]} */ ([reader.text(reader.whole()), reader.number()]),
+  );
   const phase = reader.text(phaseLength);
   return { width, height, hiddenRows, tiles, sprites, score, next, numbers, phase };
 }

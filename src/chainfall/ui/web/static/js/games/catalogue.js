@@ -3,7 +3,7 @@
  * Options and rules come from the engine's catalogue alone.
  */
 
-/** @typedef {import("./links.js").Spec} Spec */
+/** @typedef {import("../engine/engine.js").Spec} Spec */
 /** @typedef {import("../drawing/tiles.js").Tile} Tile */
 
 /**

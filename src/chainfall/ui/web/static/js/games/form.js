@@ -6,8 +6,8 @@ import { el } from "../dom/elements.js";
 import { HANDLING } from "../library/played.js";
 import { optionText, readOption } from "./links.js";
 
-/** @typedef {import("./links.js").Spec} Spec */
-/** @typedef {import("../library/played.js").Options} Options */
+/** @typedef {import("../engine/engine.js").Spec} Spec */
+/** @typedef {import("../engine/engine.js").Options} Options */
 
 /** Options that a player wants to see at once; where a game has none of them, its first ones. */
 const FOREMOST = ["mode", "speed", "level", "rows", "columns", "storehouse", "contents", "rotation", "landing"];

@@ -6,18 +6,8 @@ import { HANDLING } from "../library/played.js";
 import { makeHash } from "../router.js";
 
 /** @typedef {import("../router.js").Route} Route */
-/** @typedef {import("../library/played.js").Options} Options */
-
-/**
- * @typedef {object} Spec What is known of an option.
- * @property {string} name
- * @property {"int" | "bool" | "text" | "choice" | "ints"} type
- * @property {string | number | boolean | number[]} default
- * @property {string} help
- * @property {string[] | null} [choices]
- * @property {number | null} [minimum]
- * @property {number | null} [maximum]
- */
+/** @typedef {import("../engine/engine.js").Options} Options */
+/** @typedef {import("../engine/engine.js").Spec} Spec */
 
 /**
  * @typedef {object} Setup What a game is started with.

@@ -2,17 +2,26 @@
  * One game that is being played: what it was started with, and how it is kept so that nothing is lost.
  */
 
-import { HANDLING, bestScore, findGame, keepGame, newId, replayOf, unfinishedGames, variantOf } from "../library/played.js";
+import {
+  HANDLING,
+  bestScore,
+  findGame,
+  keepGame,
+  newId,
+  replayOf,
+  unfinishedGames,
+  variantOf,
+} from "../library/played.js";
 import { gameHash, randomSeed } from "./links.js";
 import { makeHash } from "../router.js";
 
 /** @typedef {import("../engine/engine.js").Engine} Engine */
 /** @typedef {import("./catalogue.js").Listed} Listed */
 /** @typedef {import("./links.js").Setup} Setup */
-/** @typedef {import("../library/played.js").Options} Options */
+/** @typedef {import("../engine/engine.js").Options} Options */
 /** @typedef {import("../library/played.js").Played} Played */
 /** @typedef {import("../library/settings.js").Settings} Settings */
-/** @typedef {{game: string, hz: number, seed: number, options: Options, practice: boolean}} Started */
+/** @typedef {import("../engine/engine.js").Started} Started */
 
 export class Run {
   #keptSteps;
@@ -49,7 +58,7 @@ export class Run {
     const own = HANDLING.filter((name) => game.options?.some((spec) => spec.name === name));
     const options = { ...Object.fromEntries(own.map((name) => [name, hands[name]])), ...setup.options };
     const started = engine.start(game.id, options, setup.seed ?? randomSeed(), setup.practice);
-    return new Run(engine, game, /** @type {Started} */ (started));
+    return new Run(engine, game, started);
   }
 
   /**

@@ -14,7 +14,7 @@ const LAST_KEPT = 20;
 const BESTS_KEPT = 3;
 const UNFINISHED_KEPT = 6;
 
-/** @typedef {Record<string, string | number | boolean | number[]>} Options */
+/** @typedef {import("../engine/engine.js").Options} Options */
 
 /**
  * @typedef {object} Played A game of this browser.

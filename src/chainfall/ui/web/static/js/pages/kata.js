@@ -237,7 +237,7 @@ function framed(final) {
     .join("\n");
 }
 
-/** @param {string} text @returns {any} @throws {Error} in words */
+/** @param {string} text @returns {unknown} @throws {Error} in words */
 function readJson(text) {
   try {
     return JSON.parse(text);

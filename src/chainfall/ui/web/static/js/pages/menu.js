@@ -16,6 +16,7 @@ import { Run } from "../games/run.js";
 import { read, write } from "../library/storage.js";
 
 /** @typedef {import("../app.js").App} App */
+/** @typedef {import("../engine/engine.js").Options} Options */
 /** @typedef {import("../games/catalogue.js").Listed} Listed */
 
 const CARD_ROWS = 4;
@@ -27,7 +28,7 @@ export function openMenu(app, host, _route, signal) {
   new Menu(app, host, signal).open();
 }
 
-/** @typedef {{game: string, practice: boolean, options: Record<string, import("../library/played.js").Options>}} Choices */
+/** @typedef {{game: string, practice: boolean, options: Record<string, Options>}} Choices */
 
 class Menu {
   /** @type {OptionsForm | null} */

@@ -14,18 +14,7 @@ import { gameList } from "../library/records.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/engine.js").Engine} Engine */
 
-/**
- * @typedef {object} OpenedReplay What the engine says of a replay.
- * @property {string} game
- * @property {number} hz
- * @property {number} steps
- * @property {import("../library/played.js").Options} options
- * @property {number} seed
- * @property {number} score
- * @property {string} reason
- * @property {boolean} verified
- * @property {string} problem what is wrong with it, if it is not verified
- */
+/** @typedef {import("../engine/engine.js").OpenedReplay} OpenedReplay */
 
 const LARGEST = 16 * 2 ** 20;
 

@@ -9,6 +9,7 @@ import { PALETTES } from "../drawing/palettes.js";
 import { ACTIONS, DEFAULT_KEYS, LIMITS, MOST_KEYS, conflicts, keyName, spokenKey } from "../library/settings.js";
 
 /** @typedef {import("../app.js").App} App */
+/** @typedef {keyof import("../library/settings.js").Settings} SettingName */
 
 /** Keys that the browser or a screen reader needs for itself. */
 const NOT_FOR_US = ["Tab", "MetaLeft", "MetaRight", "ContextMenu", "F5", "F12"];
@@ -35,7 +36,7 @@ function section(id, title, ...children) {
   return el("section", { class: "panel", "aria-labelledby": id }, el("h2", { id }, title), ...children);
 }
 
-/** @param {App} app @param {keyof import("../library/settings.js").Settings} name @param {string} label @param {string} help */
+/** @param {App} app @param {SettingName} name @param {string} label @param {string} help */
 function toggle(app, name, label, help) {
   const id = `set-${name}`;
   const box = el("input", {
@@ -55,7 +56,7 @@ function toggle(app, name, label, help) {
 }
 
 /**
- * @param {App} app @param {keyof import("../library/settings.js").Settings} name @param {string} label
+ * @param {App} app @param {SettingName} name @param {string} label
  * @param {[string, string][]} choices values and their words
  */
 function choice(app, name, label, choices) {

@@ -115,7 +115,7 @@ class ShellPage {
     }
   }
 
-  /** @param {import("../library/played.js").Options} options */
+  /** @param {import("../engine/engine.js").Options} options */
   #setForm(options) {
     const form = new OptionsForm(this.app.game(GAME)?.options ?? [], options, "shell");
     this.form.element.replaceWith(form.element);

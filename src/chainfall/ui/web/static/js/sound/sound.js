@@ -6,7 +6,7 @@
  * clip. Volume and mute are the player's; who remembers them is not decided here.
  */
 
-/** @typedef {import("../drawing/animations.js").Effect} Effect */
+/** @typedef {import("../engine/engine.js").Effect} Effect */
 
 /**
  * @typedef {object} Tone
@@ -232,9 +232,8 @@ export class Sound {
   }
 
   #build() {
-    const Context = globalThis.AudioContext ?? /** @type {any} */ (globalThis).webkitAudioContext;
-    if (!Context) return;
-    const context = /** @type {AudioContext} */ (new Context({ latencyHint: "interactive" }));
+    if (!globalThis.AudioContext) return;
+    const context = new AudioContext({ latencyHint: "interactive" });
     const limiter = context.createDynamicsCompressor();
     limiter.threshold.value = -10;
     limiter.knee.value = 6;

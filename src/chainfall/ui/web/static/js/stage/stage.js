@@ -50,7 +50,7 @@ export class Stage {
   /**
    * Takes a new frame and what happened since the last one.
    * @param {Frame} frame
-   * @param {import("../drawing/animations.js").Effect[]} effects
+   * @param {import("../engine/engine.js").Effect[]} effects
    * @param {number} now
    * @param {number} [ticks] since the last frame
    */

@@ -1,0 +1,106 @@
+/**
+ * Downloads with their progress.
+ */
+
+import { inWords } from "./engine.js";
+
+const realFetch = globalThis.fetch.bind(globalThis);
+
+/** Some files that are on their way. A failure of any of them is told once, with the file's name. */
+export class Downloads {
+  /** @param {Record<string, number>} sizes @param {(share: number) => void} onProgress */
+  constructor(sizes, onProgress) {
+    this.sizes = sizes;
+    this.total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+    this.received = 0;
+    this.onProgress = onProgress;
+    /** @type {Map<string, Promise<Response>>} */
+    this.started = new Map();
+    this.failure = new Promise((_, reject) => (this.fail = reject));
+    this.failure.catch(() => {}); // whoever waits for something hears of it through orFailure
+  }
+
+  /** @template T @param {Promise<T>} promise @returns {Promise<T>} the same, or the first failed download */
+  orFailure(promise) {
+    return Promise.race([promise, this.failure]);
+  }
+
+  /** @param {number} bytes */
+  count(bytes) {
+    this.received += bytes;
+    this.onProgress(Math.min(this.received / this.total, 1));
+  }
+
+  /** @param {string} path @param {unknown} reason */
+  failed(path, reason) {
+    const name = path.split("/").pop();
+    const error = new Error(`${name} could not be downloaded: ${reason}. Look at the connection and try again.`);
+    this.fail(error);
+    return error;
+  }
+
+  /** Begins to download a file. @param {string} path @returns {Promise<Response>} */
+  start(path) {
+    const response = realFetch(path).then(
+      (answer) => this.counted(path, answer),
+      () => Promise.reject(this.failed(path, "there was no answer")),
+    );
+    response.catch(() => {});
+    this.started.set(new URL(path, document.baseURI).href, response);
+    return response;
+  }
+
+  /** @param {string} path @param {Response} answer */
+  counted(path, answer) {
+    if (!answer.ok || !answer.body) {
+      throw this.failed(path, `the server answered ${answer.status}`);
+    }
+    let missing = this.sizes[path];
+    const counter = new TransformStream({
+      transform: (chunk, controller) => {
+        missing -= chunk.byteLength;
+        this.count(chunk.byteLength);
+        controller.enqueue(chunk);
+      },
+      flush: (controller) => {
+        if (missing !== 0) {
+          controller.error(this.failed(path, "it is not complete"));
+        }
+      },
+    });
+    const type = path.endsWith(".wasm") ? "application/wasm" : ""; // whatever the host thinks it is
+    return new Response(answer.body.pipeThrough(counter), { headers: { "Content-Type": type } });
+  }
+
+  /** Imports a module; a browser may remember a failure, so each attempt has an address of its own.
+   * @param {string} path @param {number} attempt */
+  async module(path, attempt) {
+    const address = new URL(path, document.baseURI);
+    if (attempt > 0) {
+      address.search = `attempt=${attempt}`;
+    }
+    try {
+      const module = await import(address.href);
+      this.count(this.sizes[path]);
+      return module;
+    } catch (error) {
+      throw this.failed(path, inWords(error));
+    }
+  }
+
+  /** Hands what has been started to whoever fetches it meanwhile. @template T @param {() => Promise<T>} work */
+  async whileFetching(work) {
+    const outer = globalThis.fetch;
+    globalThis.fetch = (request, init) => {
+      const address = request instanceof Request ? request.url : new URL(request, document.baseURI).href;
+      const response = this.started.get(address);
+      this.started.delete(address);
+      return response ?? outer.call(globalThis, request, init);
+    };
+    try {
+      return await this.orFailure(work()); // Pyodide waits for ever if a download fails
+    } finally {
+      globalThis.fetch = outer;
+    }
+  }
+}
