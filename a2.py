@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The Dr. Mario shell (seed 002). It needs Python 3.11 or newer and nothing else: the package need not be installed."""
+"""The Dr. Mario shell of the assignment. It needs nothing but Python 3.11 or newer: no package has to be installed."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""The program ``a2.py``: the protocol of the assignment (seed 002) on standard input and output, and nothing else.
+"""The program ``a2.py``: the protocol of the assignment on standard input and output, and nothing else.
 
 It reads the start-up lines, then one command a line, and prints the field after each of them.
 """
@@ -7,8 +7,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from chainfall.games.dr_mario.shell.game import GAME
-from chainfall.games.dr_mario.shell.setup import read_setup
+from chainfall.games.dr_mario.shell.game import GAME, ShellOptions
 from chainfall.play.session import Session
 from chainfall.ui.console.program import FINE, run_program
 from chainfall.ui.console.recording import Recorder
@@ -56,7 +55,7 @@ def play(settings: argparse.Namespace) -> int:
     """Plays standard input; the answer is the exit status."""
     lines = iter(sys.stdin.readline, "")
     with Recorder(settings.record) as recorder:
-        options = read_setup(lines, settings.rotation, settings.landing)
+        options = GAME.setup.read(lines, ShellOptions(rotation=settings.rotation, landing=settings.landing))
         if options is None:
             return FINE
         session = Session(GAME, options)

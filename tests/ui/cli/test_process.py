@@ -9,6 +9,7 @@ import sys
 import time
 from pathlib import Path
 
+from chainfall.games.dr_mario.shell.commands import Tick
 from chainfall.play.registry import find
 from chainfall.play.replay import Replay
 from chainfall.play.session import Session
@@ -112,7 +113,7 @@ def test_ctrl_c_during_a_verification_ends_idle_and_busy_processes_at_once_and_q
     game = find("dr-mario-shell")
     session = Session(game, game.Options(rows=4, columns=3))
     for _ in range(60_000):
-        session.feed("")
+        session.feed(Tick())
     session.replay().save(tmp_path / "long.json")
     for number in range(8):
         (tmp_path / f"{number}.json").write_text(town(number))

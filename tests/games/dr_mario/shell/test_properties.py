@@ -1,4 +1,6 @@
-"""What holds in every game of the Dr. Mario shell, whatever is typed."""
+"""What holds in every game of the Dr. Mario shell, whatever is played."""
+
+from typing import TypeAlias
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,6 +9,7 @@ from chainfall.core.codec import pack
 from chainfall.core.effects import Clear, Lock, Mark, Rejected, Settle
 from chainfall.games.dr_mario.gravity import loose
 from chainfall.games.dr_mario.matching import matched
+from chainfall.games.dr_mario.shell.commands import Command, Faller, Move, Quit, Tick, Turn, Virus
 from chainfall.games.dr_mario.shell.game import GAME, ShellOptions, ShellState
 
 COLOURS = st.sampled_from("RB")
@@ -24,23 +27,23 @@ def options(draw: st.DrawFn) -> ShellOptions:
     return ShellOptions(rows, columns, contents, rotation, landing)  # type: ignore[arg-type]  # both are literals
 
 
-COMMANDS = st.one_of(
-    st.just(""),
-    st.just(""),
-    st.sampled_from(["A", "B", "<", ">"]),
-    st.builds("F {} {}".format, COLOURS, COLOURS),
-    st.builds("V {} {} {}".format, SMALL, SMALL, st.sampled_from("rb")),
+COMMANDS: st.SearchStrategy[Command] = st.one_of(
+    st.just(Tick()),
+    st.just(Tick()),
+    st.sampled_from([Turn(True), Turn(False), Move(-1), Move(1)]),
+    st.builds(Faller, COLOURS, COLOURS),
+    st.builds(Virus, SMALL, SMALL, st.sampled_from("rb")),
 )
-LINES = st.lists(st.one_of(COMMANDS, COMMANDS, COMMANDS, st.text(max_size=12)), max_size=60)
-GAMES = st.tuples(options(), LINES)
+Play: TypeAlias = tuple[ShellOptions, list[Command]]
+GAMES: st.SearchStrategy[Play] = st.tuples(options(), st.lists(COMMANDS, max_size=60))
 
 
-def states(game: tuple[ShellOptions, list[str]]) -> list[ShellState]:
-    """The state after each line."""
+def states(game: Play) -> list[ShellState]:
+    """The state after each command."""
     state = GAME.start(game[0], 0)
     seen = [state]
-    for line in game[1]:
-        state = GAME.step(state, line).state
+    for command in game[1]:
+        state = GAME.step(state, command).state
         seen.append(state)
     return seen
 
@@ -50,7 +53,7 @@ def viruses(state: ShellState) -> set[tuple[int, str]]:
 
 
 @given(GAMES)
-def test_step_is_total_and_every_state_can_be_shown_and_packed(game: tuple[ShellOptions, list[str]]) -> None:
+def test_step_is_total_and_every_state_can_be_shown_and_packed(game: Play) -> None:
     for state in states(game):
         text = GAME.text(state).split("\n")
         assert {len(line) for line in text[: state.rows]} == {3 * state.columns + 2}
@@ -60,19 +63,21 @@ def test_step_is_total_and_every_state_can_be_shown_and_packed(game: tuple[Shell
 
 
 @given(GAMES)
-def test_a_rejected_line_keeps_the_state_and_inputs_are_never_rejected(game: tuple[ShellOptions, list[str]]) -> None:
+def test_a_rejected_command_keeps_the_state_and_inputs_are_never_rejected(
+    game: Play,
+) -> None:
     state = GAME.start(game[0], 0)
-    for line in game[1]:
-        after, effects = GAME.step(state, line)
+    for command in game[1]:
+        after, effects = GAME.step(state, command)
         rejected = any(isinstance(effect, Rejected) for effect in effects)
-        assert (GAME.format(line) in GAME.inputs(state)) is not rejected
+        assert (command in GAME.inputs(state)) is not rejected
         if rejected:
             assert after is state
         state = after
 
 
 @given(GAMES)
-def test_joined_halves_are_always_neighbours(game: tuple[ShellOptions, list[str]]) -> None:
+def test_joined_halves_are_always_neighbours(game: Play) -> None:
     for state in states(game):
         rows = [state.links[start : start + state.columns] for start in range(0, len(state.links), state.columns)]
         assert not "".join(row.replace("28", "") for row in rows).strip("0")
@@ -80,20 +85,20 @@ def test_joined_halves_are_always_neighbours(game: tuple[ShellOptions, list[str]
 
 
 @given(GAMES)
-def test_the_faller_never_overlaps_the_field_while_the_game_runs(game: tuple[ShellOptions, list[str]]) -> None:
+def test_the_faller_never_overlaps_the_field_while_the_game_runs(game: Play) -> None:
     for state in states(game):
         if state.faller and not state.ending:
             assert all(state.cells[cell] == " " for cell in state.faller.cells(state.columns))
 
 
 @given(GAMES)
-def test_cells_vanish_only_in_a_clear_and_only_if_they_were_marked(game: tuple[ShellOptions, list[str]]) -> None:
+def test_cells_vanish_only_in_a_clear_and_only_if_they_were_marked(game: Play) -> None:
     state = GAME.start(game[0], 0)
-    for line in game[1]:
-        after, effects = GAME.step(state, line)
+    for command in game[1]:
+        after, effects = GAME.step(state, command)
         cleared = [cell for effect in effects if isinstance(effect, Clear) for cell in effect.cells]
         locked = 2 * sum(isinstance(effect, Lock) for effect in effects)
-        placed = line.startswith("V") and after is not state
+        placed = isinstance(command, Virus) and after is not state
         count = len(state.cells) - state.cells.count(" ")
         assert len(after.cells) - after.cells.count(" ") == count + locked + placed - len(cleared)
         assert [row * state.columns + column for row, column in cleared] in ([], list(state.matches))
@@ -104,21 +109,21 @@ def test_cells_vanish_only_in_a_clear_and_only_if_they_were_marked(game: tuple[S
 
 
 @given(GAMES)
-def test_viruses_never_move(game: tuple[ShellOptions, list[str]]) -> None:
+def test_viruses_never_move(game: Play) -> None:
     seen = states(game)
-    for state, after, line in zip(seen, seen[1:], game[1], strict=False):
+    for state, after, command in zip(seen, seen[1:], game[1], strict=False):
         gone = viruses(state) - viruses(after)
         assert {number for number, _ in gone} <= set(state.matches)
-        assert len(viruses(after) - viruses(state)) <= line.strip().startswith("V")
+        assert len(viruses(after) - viruses(state)) <= isinstance(command, Virus)
 
 
 @given(GAMES)
-def test_effects_tell_the_whole_change_of_the_field(game: tuple[ShellOptions, list[str]]) -> None:
+def test_effects_tell_the_whole_change_of_the_field(game: Play) -> None:
     """Clear, settle and lock, played on the drawn cells, give the field after a blank line."""
     state = GAME.start(game[0], 0)
-    for line in game[1]:
-        after, effects = GAME.step(state, line)
-        if not line.strip() and not state.ending:
+    for command in game[1]:
+        after, effects = GAME.step(state, command)
+        if command == Tick() and not state.ending:
             cells = {divmod(number, state.columns): cell for number, cell in enumerate(state.cells) if cell != " "}
             for effect in effects:
                 if isinstance(effect, Lock) and state.faller:
@@ -139,23 +144,23 @@ def test_effects_tell_the_whole_change_of_the_field(game: tuple[ShellOptions, li
 
 
 @given(GAMES)
-def test_blank_lines_bring_the_field_to_rest(game: tuple[ShellOptions, list[str]]) -> None:
+def test_blank_lines_bring_the_field_to_rest(game: Play) -> None:
     """Nothing floats for ever, and at rest a further fall changes nothing."""
     state = states(game)[-1]
     if state.ending:
         return
     for _ in range(4 * len(state.cells)):
-        state = GAME.step(state, "").state
+        state = GAME.step(state, Tick()).state
     assert state.faller is None
     assert loose(state.cells, state.links, state.columns) == ()
     assert matched(state.cells, state.columns) == ()
-    assert GAME.step(state, "") == (state, ())
+    assert GAME.step(state, Tick()) == (state, ())
 
 
 @given(GAMES)
-def test_a_step_after_the_end_changes_nothing(game: tuple[ShellOptions, list[str]]) -> None:
-    state = GAME.step(states(game)[-1], "Q").state
-    for line in game[1]:
-        after, effects = GAME.step(state, line)
+def test_a_step_after_the_end_changes_nothing(game: Play) -> None:
+    state = GAME.step(states(game)[-1], Quit()).state
+    for command in game[1]:
+        after, effects = GAME.step(state, command)
         assert after is state
         assert isinstance(effects[0], Rejected)

@@ -1,41 +1,44 @@
 """The start-up lines of the Dr. Mario shell."""
 
+from dataclasses import fields
+
 import pytest
 
 from chainfall.core.errors import OptionError
+from chainfall.core.setup import Setup
 from chainfall.games.dr_mario.shell.game import GAME, ShellOptions
-from chainfall.games.dr_mario.shell.setup import read_setup
+from chainfall.games.dr_mario.shell.setup import SETUP
 
 
 def test_empty_is_an_empty_field() -> None:
-    assert read_setup(["4", "5", "EMPTY"]) == ShellOptions(4, 5, "")
+    assert SETUP.read(["4", "5", "EMPTY"]) == ShellOptions(4, 5, "")
 
 
 def test_contents_are_read_row_by_row() -> None:
-    options = read_setup(["4", "3", "CONTENTS", "   ", "R r", " b ", "yBY"])
+    options = SETUP.read(["4", "3", "CONTENTS", "   ", "R r", " b ", "yBY"])
     assert options == ShellOptions(4, 3, ".../R.r/.b./yBY")
     assert GAME.start(options, 0).cells == "   R r b yBY"
 
 
 def test_contents_lines_are_cut_and_filled() -> None:
-    options = read_setup(["4", "3", "CONTENTS", "", "r", "RBYRBY", "  y # beyond"])
+    options = SETUP.read(["4", "3", "CONTENTS", "", "r", "RBYRBY", "  y # beyond"])
     assert options == ShellOptions(4, 3, ".../r../RBY/..y")
 
 
-def test_the_options_are_passed_on() -> None:
-    options = read_setup(["4", "3", "EMPTY"], "drawn", "position")
+def test_the_other_options_stay() -> None:
+    options = SETUP.read(["4", "3", "EMPTY"], ShellOptions(9, 9, "r", "drawn", "position"))
     assert options == ShellOptions(4, 3, "", "drawn", "position")
 
 
 def test_line_ends_and_white_space_around_numbers_and_words_do_not_matter() -> None:
     lines = [" 4\r\n", "\t+03 \n", " CONTENTS \r\n", "r\r\n", "\r\n", "\n", "b"]
-    assert read_setup(lines) == ShellOptions(4, 3, "r../.../.../b..")
+    assert SETUP.read(lines) == ShellOptions(4, 3, "r../.../.../b..")
 
 
 @pytest.mark.parametrize("lines", [["4", "3", "EMPTY"], ["4", "3", "CONTENTS", "", "", "", ""]])
 def test_no_line_more_is_read_than_belongs_to_the_start_up(lines: list[str]) -> None:
     source = iter([*lines, "F R Y"])
-    read_setup(source)
+    SETUP.read(source)
     assert list(source) == ["F R Y"]
 
 
@@ -44,7 +47,7 @@ COMPLETE = ["4", "3", "CONTENTS", "", "", "", ""]
 
 @pytest.mark.parametrize("count", range(len(COMPLETE)))
 def test_an_early_end_is_told_by_none(count: int) -> None:
-    assert read_setup(COMPLETE[:count]) is None
+    assert SETUP.read(COMPLETE[:count]) is None
 
 
 ROWS = "expected the number of rows, a whole number from 4 to 100"
@@ -82,12 +85,27 @@ CELLS = "expected cells of the letters RBY or rby, or spaces"
 )
 def test_a_wrong_line_is_told_with_its_number_and_what_was_expected(lines: list[str], message: str) -> None:
     with pytest.raises(OptionError) as caught:
-        read_setup(lines)
+        SETUP.read(lines)
     assert str(caught.value) == message
 
 
 def test_a_wrong_line_is_told_before_the_rest_is_read() -> None:
     source = iter(["4", "x", "EMPTY"])
     with pytest.raises(OptionError):
-        read_setup(source)
+        SETUP.read(source)
     assert list(source) == ["EMPTY"]
+
+
+@pytest.mark.parametrize("line", ["4", " 16 ", "+4", "-4", "0", "999999"])
+def test_a_number_begins_the_set_up(line: str) -> None:
+    assert SETUP.begins(line)
+
+
+@pytest.mark.parametrize("line", ["", "F R Y", "A", "4 4", "4.0", "1_0", "\u0664", "EMPTY"])
+def test_any_other_first_line_is_a_command(line: str) -> None:
+    assert not SETUP.begins(line)
+
+
+def test_the_set_up_is_part_of_the_game() -> None:
+    setup: Setup[ShellOptions] = GAME.setup
+    assert setup.options <= {field.name for field in fields(ShellOptions)}

@@ -1,8 +1,8 @@
-"""The start-up lines of the Dr. Mario shell (seed 002, "Initializing the Game")."""
+"""The start-up lines of the Dr. Mario shell (the assignment, "Initializing the Game")."""
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Literal
+from dataclasses import replace
 
 from chainfall.core.errors import OptionError, shown
 from chainfall.games.dr_mario.capsule import CAPSULES, EMPTY, VIRUSES
@@ -10,33 +10,40 @@ from chainfall.games.dr_mario.shell.state import FEWEST_COLUMNS, FEWEST_ROWS, MO
 
 _NUMBER = re.compile(r"\+?0*([0-9]{1,4})")  # a longer number is past every limit, and Python may refuse to read it
 
+DEFAULTS = ShellOptions()
 
-def read_setup(
-    lines: Iterable[str],
-    rotation: Literal["clockwise", "drawn"] = "clockwise",
-    landing: Literal["drawn", "position"] = "drawn",
-) -> ShellOptions | None:
-    """Reads the size of the field and what it holds at first.
 
-    Args:
-        lines: the input, with or without newlines; no more of it is read than belongs to the start-up.
-        rotation: the option of that name.
-        landing: the option of that name.
+class ShellSetup:
+    """Reads the size of the field and what it holds at first."""
 
-    Returns:
-        The options, or None if the input ends before they are complete.
+    options = frozenset({"rows", "columns", "contents"})
+    hint = "First the number of rows, of columns, then EMPTY or CONTENTS; or any command, for an empty field of 16 x 8."
 
-    Raises:
-        OptionError: a line is not what it should be; the message names the line.
-    """
-    numbered = ((number, line.rstrip("\r\n")) for number, line in enumerate(lines, 1))
-    try:
-        rows = _read_size(*next(numbered), "rows", FEWEST_ROWS)
-        columns = _read_size(*next(numbered), "columns", FEWEST_COLUMNS)
-        contents = _read_contents(numbered, rows, columns)
-    except StopIteration:
-        return None
-    return ShellOptions(rows, columns, contents, rotation, landing)
+    def begins(self, line: str) -> bool:
+        """Whether the line is a number, as no command is."""
+        return re.fullmatch(r"[+-]?[0-9]+", line.strip()) is not None
+
+    def read(self, lines: Iterable[str], options: ShellOptions = DEFAULTS) -> ShellOptions | None:
+        """The options with the field that the lines say, or None if the lines end too early.
+
+        Args:
+            lines: with or without newlines; no more of them are read than belong to the set-up.
+            options: gives all that is not the field.
+
+        Raises:
+            OptionError: a line is not what it should be; the message names the line.
+        """
+        numbered = ((number, line.rstrip("\r\n")) for number, line in enumerate(lines, 1))
+        try:
+            rows = _read_size(*next(numbered), "rows", FEWEST_ROWS)
+            columns = _read_size(*next(numbered), "columns", FEWEST_COLUMNS)
+            contents = _read_contents(numbered, rows, columns)
+        except StopIteration:
+            return None
+        return replace(options, rows=rows, columns=columns, contents=contents)
+
+
+SETUP = ShellSetup()
 
 
 def _read_size(number: int, line: str, what: str, fewest: int) -> int:

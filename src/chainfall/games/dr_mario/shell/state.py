@@ -1,4 +1,4 @@
-"""The state of the Dr. Mario shell, and every command as a method of it (seed 002, "Supported Commands").
+"""The state of the Dr. Mario shell, and every command as a method of it (the assignment, "Supported Commands").
 
 Marks are not stored: the marked cells are always exactly the runs of four or more in the field.
 """
@@ -158,7 +158,7 @@ class ShellState:
     def place_virus(self, row: int, column: int, colour: str) -> "Step[ShellState]":
         """``V``: a virus in a free cell; a match that it makes is marked at once."""
         if not self.is_free(row, column):
-            return self._refuse(f"row {row}, column {column} is no free cell")
+            return self._refuse(f"row {row}, column {column} is not a free cell")
         cell = row * self.columns + column
         state = replace(self, cells=self.cells[:cell] + colour + self.cells[cell + 1 :])
         state = state._with_faller(self.faller)

@@ -1,4 +1,4 @@
-"""The Dr. Mario shell as text, to the character (seed 002, "Field Representation"), and as a frame."""
+"""The Dr. Mario shell as text, to the character (the assignment, "Field Representation"), and as a frame."""
 
 from chainfall.core.frame import EMPTY as NO_TILE
 from chainfall.core.frame import Board, Frame, Hud, Sprite, Tile, tile
