@@ -15,6 +15,7 @@ from chainfall.core.game import Outcome, Step
 from chainfall.core.grid import draw_rows, to_cells
 from chainfall.core.options import Options, option
 from chainfall.core.rng import Rng
+from chainfall.games.triple_town.card import CARD
 from chainfall.games.triple_town.merge import BOARD_FULL, FREE, HIGHEST, INVALID_POSITION, is_full, place
 
 STOREHOUSE = -1
@@ -101,6 +102,7 @@ class TripleTown:
     rules = 1
     hz = 0
     Options = TownOptions
+    card = CARD
 
     def start(self, options: TownOptions, seed: int) -> TownState:
         """The drawn board and the first two pieces; a piece drawn on the storehouse is in it."""

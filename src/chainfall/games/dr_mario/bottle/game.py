@@ -11,6 +11,7 @@ from chainfall.core.clock import HZ
 from chainfall.core.effects import Effect, Rejected
 from chainfall.core.frame import Frame
 from chainfall.core.game import Outcome, Step
+from chainfall.games.dr_mario.bottle.card import CARD
 from chainfall.games.dr_mario.bottle.falling import fall
 from chainfall.games.dr_mario.bottle.resolving import LOST, run
 from chainfall.games.dr_mario.bottle.state import AIRBORNE, BottleOptions, BottleState, Phase, Tick, first_state
@@ -35,6 +36,7 @@ class DrMario:
     rules = 1
     hz = HZ
     Options = BottleOptions
+    card = CARD
 
     def start(self, options: BottleOptions, seed: int) -> BottleState:
         """A bottle of viruses; the first step throws the first capsule."""

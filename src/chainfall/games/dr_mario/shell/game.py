@@ -7,6 +7,7 @@ from chainfall.core.effects import Rejected
 from chainfall.core.frame import Frame
 from chainfall.core.game import Outcome, Step
 from chainfall.games.dr_mario.capsule import CAPSULES, VIRUSES
+from chainfall.games.dr_mario.shell.card import CARD
 from chainfall.games.dr_mario.shell.commands import (
     Command,
     Faller,
@@ -31,6 +32,7 @@ class DrMarioShell:
     hz = 0
     Options = ShellOptions
     setup = SETUP
+    card = CARD
 
     def start(self, options: ShellOptions, seed: int) -> ShellState:
         """The field that the options draw; nothing in this game is left to chance."""

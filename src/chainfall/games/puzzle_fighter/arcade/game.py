@@ -13,6 +13,7 @@ from chainfall.core.frame import Frame
 from chainfall.core.game import Outcome, Step
 from chainfall.core.rng import Rng
 from chainfall.games.puzzle_fighter.arcade import view
+from chainfall.games.puzzle_fighter.arcade.card import CARD
 from chainfall.games.puzzle_fighter.arcade.falling import control, steer
 from chainfall.games.puzzle_fighter.arcade.pairs import Hidden, roll_pair
 from chainfall.games.puzzle_fighter.arcade.power import NO_GROUPS, fallen, formed
@@ -36,6 +37,7 @@ class PuzzleFighter:
     rules = 1
     hz = HZ
     Options = ArcadeOptions
+    card = CARD
 
     def start(self, options: ArcadeOptions, seed: int) -> ArcadeState:
         """An empty board or the drawn one, with everything on it fallen; the first step spawns."""

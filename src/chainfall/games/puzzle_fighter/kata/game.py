@@ -14,6 +14,7 @@ from chainfall.core.frame import BOTTOM, EMPTY, LEFT, RIGHT, TOP, Board, Frame, 
 from chainfall.core.game import Outcome, Step
 from chainfall.core.options import Options
 from chainfall.games.puzzle_fighter.gems import COLOURS, GEMS, RAINBOW
+from chainfall.games.puzzle_fighter.kata.card import CARD
 from chainfall.games.puzzle_fighter.solid import STRIDE, WIDTH, PowerGem, Rectangle, Well, cell, rectangle
 
 ROWS = 12
@@ -156,6 +157,7 @@ class PuzzleKata:
     rules = 1
     hz = 0
     Options = KataOptions
+    card = CARD
 
     def start(self, options: KataOptions, seed: int) -> KataState:
         """An empty well."""
