@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from chainfall.core.card import Card, Group, Handling, Line, Preview
 from chainfall.core.effects import Clear, Effect, GameOver, Rejected, Spawn
 from chainfall.core.errors import GameLoadError, OptionError, ParseError
 from chainfall.core.frame import EMPTY, LEFT, RIGHT, Board, Frame, Hud, Sprite, Tile, tile
@@ -466,6 +467,36 @@ def test_each_broken_promise_is_found_with_how_to_mend_it(name: str) -> None:
     with pytest.raises(GameCheckError) as caught:
         check_game(game_with(members))
     assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("card", "message"),
+    [
+        ("Heaps", "card is 'Heaps'; make it a chainfall.core.card.Card"),
+        (Card(groups=(Group("", ("stones", "speed")),)), "the card names speed, which the game lacks; name options"),
+        (Card(handling=Handling("delay", "")), "the card names delay, which"),
+        (Card(drawings=("field",)), "the card names field, which"),
+        (Card(lines=(Line("1"), Line("9"))), r"parse\('9'\), a line of the card, raised ParseError"),
+        (Card(preview=Preview({"stones": 0})), "the start of the card's preview raised OptionError"),
+        (Card(preview=Preview(lines=("1", "x"))), "'x' of the card's preview raised ParseError"),
+    ],
+)
+def test_a_card_that_says_what_is_not_so_is_told(card: object, message: str) -> None:
+    class Carded(HeapGame):
+        card: object
+
+    Carded.card = card
+    with pytest.raises(GameCheckError, match=f"tests/heap: {message}"):
+        check_game(Carded(), games=1)
+
+
+def test_a_card_that_is_true_is_fine() -> None:
+    class Carded(HeapGame):
+        card = Card(
+            "Heaps", lines=(Line("1"),), groups=(Group("", ("double",)),), preview=Preview({"stones": 5}, 1, ("2",))
+        )
+
+    check_game(Carded(), games=2)
 
 
 def test_a_missing_member_is_named() -> None:

@@ -11,6 +11,7 @@ from chainfall.play.registry import AnyGame, find
 from chainfall.play.replay import Replay
 from chainfall.play.session import Session
 from chainfall.play.verifying import verify
+from chainfall.testing.cards import check_card
 from chainfall.testing.faults import GameCheckError, ask, fault
 from chainfall.testing.lines import check_line, random_line, read_any_line
 from chainfall.testing.members import check_members, check_options, variants
@@ -51,11 +52,11 @@ def check_game(
 ) -> None:
     """Plays random games and checks what every game promises.
 
-    It looks at the members and their types; options that survive JSON; states and effects that are plain, frozen and
-    hashable; steps that give the same again, change nothing that they were given, and answer any input at any time,
-    also one from another state or after the end; ``parse`` and ``format``; frames and texts that are right, come from
-    the state alone, and do not tell of ``state.hidden``; outcomes; and replays that verify, of games that ended and of
-    games that did not. The tutorial, ``docs/tutorial.md``, explains each promise.
+    It looks at the members and their types, and the card if there is one; options that survive JSON; states and
+    effects that are plain, frozen and hashable; steps that give the same again, change nothing that they were given,
+    and answer any input at any time, also one from another state or after the end; ``parse`` and ``format``; frames and
+    texts that are right, come from the state alone, and do not tell of ``state.hidden``; outcomes; and replays that
+    verify, of games that ended and of games that did not. The tutorial, ``docs/tutorial.md``, explains each promise.
 
     >>> check_game("triple-town", games=3, steps=10)
 
@@ -92,6 +93,7 @@ def check_game(
 
 def _options_to_try(game: AnyGame, options: Sequence[Options] | None) -> list[Options]:
     check_members(game)
+    check_card(game)
     tried = list(options) if options else variants(game)
     for each in tried:
         check_options(game, each)
