@@ -4,6 +4,7 @@
 
 import { notify } from "./dom/dialogs.js";
 import { button, el } from "./dom/elements.js";
+import { messageOf } from "./errors.js";
 import { loadEngine, readSite } from "./engine/loading.js";
 import { BUILT_IN } from "./games/catalogue.js";
 import { Live } from "./dom/live.js";
@@ -72,7 +73,7 @@ export class App {
     } catch (error) {
       failed = true;
       this.#loading = null;
-      this.#tell({ state: "failed", fraction: 0, text: error instanceof Error ? error.message : String(error) });
+      this.#tell({ state: "failed", fraction: 0, text: messageOf(error) });
       throw error;
     }
   }

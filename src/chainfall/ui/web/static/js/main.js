@@ -5,9 +5,10 @@
 import { App } from "./app.js";
 import { notify, showUncaught } from "./dom/dialogs.js";
 import { button, el, icon } from "./dom/elements.js";
+import { messageOf } from "./errors.js";
 import { openKata } from "./pages/kata.js";
 import { openMenu } from "./pages/menu.js";
-import { openPlay } from "./pages/play.js";
+import { openPlay } from "./pages/play/play.js";
 import { openReplay } from "./pages/replay.js";
 import { openSettings } from "./pages/settings.js";
 import { openShell } from "./pages/shell.js";
@@ -63,8 +64,7 @@ function show() {
   Promise.resolve()
     .then(() => page.open(app, host, route, signal))
     .catch((error) => {
-      if (!signal.aborted)
-        showProblem("This page could not be shown.", error instanceof Error ? error.message : String(error), error);
+      if (!signal.aborted) showProblem("This page could not be shown.", messageOf(error), error);
     })
     .finally(() => {
       if (!first && !signal.aborted && !host.contains(document.activeElement)) focusHeading();

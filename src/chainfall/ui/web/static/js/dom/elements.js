@@ -44,6 +44,16 @@ export function button(label, act, attributes = {}) {
 }
 
 /**
+ * A button that shows an icon.
+ * @param {string} name of the icon
+ * @param {string} label for a screen reader, and for who points at it
+ * @param {() => void} act
+ */
+export function tool(name, label, act) {
+  return button(icon(name), act, { class: "tool", "aria-label": label, title: label });
+}
+
+/**
  * Shows how far a slider is by the colour of its track.
  * @param {HTMLInputElement} range
  */

@@ -2,7 +2,7 @@
  * Downloads with their progress.
  */
 
-import { inWords } from "./engine.js";
+import { lastLineOf } from "../errors.js";
 
 const realFetch = globalThis.fetch.bind(globalThis);
 
@@ -84,7 +84,7 @@ export class Downloads {
       this.count(this.sizes[path]);
       return module;
     } catch (error) {
-      throw this.failed(path, inWords(error));
+      throw this.failed(path, lastLineOf(error));
     }
   }
 

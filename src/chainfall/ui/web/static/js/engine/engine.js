@@ -5,6 +5,7 @@
  * @typedef {import("./frame.js").Frame} Frame
  */
 
+import { lastLineOf } from "../errors.js";
 import { countTiles, decodeFrame } from "./frame.js";
 
 /** @typedef {[number, number]} Cell row, column */
@@ -85,12 +86,6 @@ import { countTiles, decodeFrame } from "./frame.js";
  * @property {string} final the last field as text
  */
 
-/** The last line of an error's message: of Python's, that is the error itself. @param {unknown} error */
-export function inWords(error) {
-  const message = error instanceof Error ? error.message : String(error);
-  return message.trim().split("\n").pop();
-}
-
 /** @typedef {string | number | boolean} Value What Python is given. */
 
 const METHODS = [
@@ -138,7 +133,7 @@ export class Engine {
     try {
       return this.#python[name](...values);
     } catch (error) {
-      throw new Error(`The engine failed: ${inWords(error)}`, { cause: error });
+      throw new Error(`The engine failed: ${lastLineOf(error)}`, { cause: error });
     }
   }
 

@@ -5,7 +5,8 @@
  */
 
 import { Downloads } from "./downloads.js";
-import { Engine, inWords } from "./engine.js";
+import { Engine } from "./engine.js";
+import { lastLineOf } from "../errors.js";
 
 /** @typedef {import("./engine.js").GameRecord} GameRecord */
 /** @typedef {(fraction: number, text: string) => void} OnProgress */
@@ -85,7 +86,7 @@ function makeEngine(pyodide, archive, onProgress) {
     onProgress(1, "Ready");
     return engine;
   } catch (error) {
-    throw new Error(`The games could not be started: ${inWords(error)}`, { cause: error });
+    throw new Error(`The games could not be started: ${lastLineOf(error)}`, { cause: error });
   }
 }
 

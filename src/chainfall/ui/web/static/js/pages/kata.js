@@ -4,6 +4,7 @@
 
 import { copy } from "../dom/dialogs.js";
 import { button, el } from "../dom/elements.js";
+import { messageOf } from "../errors.js";
 import { Player } from "../stage/player.js";
 import { readText, writeText } from "../library/storage.js";
 
@@ -189,7 +190,7 @@ class KataPage {
     try {
       film = this.engine.kata(readJson(this.area.value));
     } catch (error) {
-      this.problem.textContent = error instanceof Error ? error.message : String(error);
+      this.problem.textContent = messageOf(error);
       return;
     }
     this.#film.abort();
@@ -242,6 +243,6 @@ function readJson(text) {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error(`the instructions are no JSON: ${error instanceof Error ? error.message : error}`);
+    throw new Error(`the instructions are no JSON: ${messageOf(error)}`);
   }
 }

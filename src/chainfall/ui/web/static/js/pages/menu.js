@@ -4,7 +4,8 @@
  * It is there before the engine: until then the options are those of the last visit, or a place is kept for them.
  */
 
-import { button, el, icon } from "../dom/elements.js";
+import { button, el, tool } from "../dom/elements.js";
+import { messageOf } from "../errors.js";
 import { OptionsForm } from "../games/form.js";
 import { previewOf } from "../games/catalogue.js";
 import { bests, dropGame, lastGames, unfinishedGames, variantInWords } from "../library/played.js";
@@ -98,11 +99,7 @@ class Menu {
   }
 
   #panel() {
-    const dice = button(icon("dice"), () => (this.seed.value = ""), {
-      class: "tool",
-      "aria-label": "Any seed",
-      title: "Any seed",
-    });
+    const dice = tool("dice", "Any seed", () => (this.seed.value = ""));
     return el(
       "section",
       { class: "panel setup", "aria-label": "Set-up" },
@@ -222,7 +219,7 @@ class Menu {
     try {
       if (this.seed.value.trim()) seed = readSeed(this.seed.value);
     } catch (error) {
-      this.problem.textContent = error instanceof Error ? error.message : String(error);
+      this.problem.textContent = messageOf(error);
       this.seed.focus();
       return;
     }
@@ -238,7 +235,7 @@ class Menu {
       const setup = { game: game.id, options: this.#form?.values ?? {}, seed, practice: this.practice.checked };
       app.run = Run.start(app.engine, game, setup, app.settings.values);
     } catch (error) {
-      this.problem.textContent = error instanceof Error ? error.message : String(error);
+      this.problem.textContent = messageOf(error);
       return;
     }
     app.fresh = true;

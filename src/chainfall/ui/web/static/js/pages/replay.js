@@ -4,6 +4,7 @@
 
 import { copy, download } from "../dom/dialogs.js";
 import { button, el } from "../dom/elements.js";
+import { messageOf } from "../errors.js";
 import { findGame, lastGames, replayOf, unfinishedGames, variantOf } from "../library/played.js";
 import { gameHash } from "../games/links.js";
 import { Player } from "../stage/player.js";
@@ -143,7 +144,7 @@ class ReplayPage {
     try {
       this.#show(this.engine.open_replay(text), text, name);
     } catch (error) {
-      this.#refuse(error instanceof Error ? error.message : String(error));
+      this.#refuse(messageOf(error));
     }
   }
 

@@ -4,6 +4,7 @@
 
 import { copy, download } from "../dom/dialogs.js";
 import { button, el } from "../dom/elements.js";
+import { messageOf } from "../errors.js";
 import { OptionsForm } from "../games/form.js";
 import { LINE_HELP } from "../games/catalogue.js";
 import { Lines } from "../input/lines.js";
@@ -127,7 +128,7 @@ class ShellPage {
     try {
       this.engine.start(GAME, this.form.values, 0, true);
     } catch (error) {
-      this.problem.textContent = error instanceof Error ? error.message : String(error);
+      this.problem.textContent = messageOf(error);
       return;
     }
     this.lines.load();
@@ -142,7 +143,7 @@ class ShellPage {
       this.#refresh();
       return rejected;
     } catch (error) {
-      return error instanceof Error ? error.message : String(error);
+      return messageOf(error);
     }
   }
 

@@ -2,7 +2,7 @@
  * Watching: a stage with a scrub bar, play and pause, single steps and a speed. Replays and the kata use the same one.
  */
 
-import { button, el, fillTrack, icon } from "../dom/elements.js";
+import { button, el, fillTrack, icon, tool } from "../dom/elements.js";
 import { isTyping } from "../input/input.js";
 import { Stage } from "./stage.js";
 
@@ -66,8 +66,6 @@ export class Player {
   }
 
   #build() {
-    const tool = (/** @type {string} */ name, /** @type {string} */ title, /** @type {() => void} */ act) =>
-      button(icon(name), act, { class: "tool", "aria-label": title, title });
     const speeds = SPEEDS.map((speed) => el("option", { value: speed, selected: speed === 1 }, `${speed} ×`));
     const speedChoice = el("select", {}, ...speeds);
     speedChoice.addEventListener("change", () => (this.speed = Number(speedChoice.value)));

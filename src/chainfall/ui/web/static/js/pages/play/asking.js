@@ -1,35 +1,13 @@
 /**
- * Parts of the play page that need none of its state: the list of keys, and what is asked when a game is paused or
- * over.
+ * What is asked when a game is paused, begun again or over.
  */
 
-import { ask } from "../dom/dialogs.js";
-import { button, el } from "../dom/elements.js";
-import { variantInWords } from "../library/played.js";
-import { ACTIONS, keyName, spokenKey } from "../library/settings.js";
+import { ask } from "../../dom/dialogs.js";
+import { button, el } from "../../dom/elements.js";
+import { variantInWords } from "../../library/played.js";
+import { ACTIONS } from "../../library/settings.js";
 
-/** @typedef {import("../games/run.js").Run} Run */
-
-/** The keys and what they do. @param {Record<string, string[]>} keys @param {boolean} practice */
-export function keysHelp(keys, practice) {
-  const rows = Object.entries(ACTIONS)
-    .filter(([action]) => action !== "undo" || practice)
-    .map(([action, { title }]) =>
-      el(
-        "div",
-        {},
-        el("dt", {}, title),
-        el("dd", {}, ...keys[action].map((code) => el("kbd", { "aria-label": spokenKey(code) }, keyName(code)))),
-      ),
-    );
-  return el(
-    "details",
-    { class: "keys-help", open: matchMedia("(min-width: 62rem) and (pointer: fine)").matches },
-    el("summary", {}, "Keys"),
-    el("dl", {}, ...rows),
-    el("p", {}, el("a", { href: "#/settings" }, "Change keys")),
-  );
-}
+/** @typedef {import("../../games/run.js").Run} Run */
 
 /**
  * @typedef {object} Acts What a dialog can do without being closed.
@@ -120,4 +98,18 @@ export function overBar(again, watch) {
     button("Watch replay", watch, { class: "small" }),
   );
   return bar;
+}
+
+/**
+ * A gamepad in a dialog: Start goes on, the first button presses what has the focus, directions move it.
+ * @param {HTMLDialogElement} dialog @param {number} pressed the buttons that went down
+ */
+export function pressInDialog(dialog, pressed) {
+  const buttons = [...dialog.querySelectorAll("button")];
+  const here = buttons.findIndex((made) => made === document.activeElement);
+  const isPressed = (/** @type {string[]} */ ...actions) => actions.some((action) => pressed & ACTIONS[action].bit);
+  const step = isPressed("right", "down") ? 1 : isPressed("left", "drop") ? -1 : 0;
+  if (isPressed("pause")) dialog.close("resume");
+  else if (isPressed("cw")) buttons[Math.max(here, 0)]?.click();
+  else if (step) buttons[(here + step + buttons.length) % buttons.length]?.focus();
 }

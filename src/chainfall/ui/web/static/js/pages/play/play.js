@@ -5,45 +5,30 @@
  * made up for.
  */
 
-import { copy, download, notify, openDialog } from "../dom/dialogs.js";
-import { button, el, icon } from "../dom/elements.js";
-import { EXAMPLE_LINES, LINE_HELP, isPlayedBySquares } from "../games/catalogue.js";
-import { Input } from "../input/input.js";
-import { Lines } from "../input/lines.js";
-import { readLink } from "../games/links.js";
-import { makeHash } from "../router.js";
-import { Run, keptGame, unfinishedOf } from "../games/run.js";
-import { ACTIONS } from "../library/settings.js";
-import { listenToSquares } from "../input/squares.js";
-import { Stage } from "../stage/stage.js";
-import { Timings } from "../engine/timings.js";
-import { listenToTouch, makePad } from "../input/touch.js";
-import { askOver, askPaused, askRestart, keysHelp, overBar } from "./play-parts.js";
+import { copy, download, notify, openDialog } from "../../dom/dialogs.js";
+import { el, icon, tool } from "../../dom/elements.js";
+import { Timings } from "../../engine/timings.js";
+import { messageOf } from "../../errors.js";
+import { isPlayedBySquares } from "../../games/catalogue.js";
+import { Run } from "../../games/run.js";
+import { Input } from "../../input/input.js";
+import { makeHash } from "../../router.js";
+import { Stage } from "../../stage/stage.js";
+import { askOver, askPaused, askRestart, overBar, pressInDialog } from "./asking.js";
+import { begin } from "./opening.js";
+import { Saver } from "./saving.js";
+import { BoardText } from "./text.js";
+import { makeWay } from "./ways.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../engine/engine.js").Engine} Engine */
+/** @typedef {import("../../app.js").App} App */
+/** @typedef {import("../../engine/engine.js").Engine} Engine */
 
-/** Milliseconds between two savings of a running game, and how many times longer than the saving itself. */
-const SAVE_EVERY = 4000;
-const SAVE_SHARE = 150;
 /** Milliseconds without a tick after which the engine is asked whether the game is over. */
 const STANDSTILL = 400;
-/** Milliseconds between two looks at the board as text, if it is open. */
-const READING = 500;
 /** Milliseconds for which the end can be seen before the dialog covers it. */
 const LAST_LOOK = 900;
 
-/** What a gamepad's buttons are where squares are chosen. @type {Record<string, string>} */
-const PAD_KEYS = {
-  left: "ArrowLeft",
-  right: "ArrowRight",
-  down: "ArrowDown",
-  drop: "ArrowUp",
-  cw: "Enter",
-  ccw: "KeyS",
-};
-
-/** @type {import("../main.js").Page} */
+/** @type {import("../../main.js").Page} */
 export async function openPlay(app, host, route, signal) {
   const engine = await app.engineFor(host, signal);
   if (!engine) return;
@@ -54,37 +39,7 @@ export async function openPlay(app, host, route, signal) {
   new PlayPage(app, engine, run, host, signal).open(resumed);
 }
 
-/**
- * The game that the address asks for: the one at hand, an unfinished one, or a new one.
- * @param {App} app @param {Engine} engine @param {import("../router.js").Route} route
- * @returns {{run: Run, resumed: boolean}}
- */
-function begin(app, engine, route) {
-  engine.close_replay();
-  const game = app.game(route.rest);
-  if (!game) {
-    const known = app.games.map(({ id }) => id).join(", ");
-    throw new Error(`game ${JSON.stringify(route.rest)} is not known, expected one of: ${known}`);
-  }
-  const id = route.query.get("resume");
-  const setup = readLink(route, game.options ?? []);
-  const fresh = app.fresh;
-  app.fresh = false;
-  const here = app.run && !app.run.finished && (id ? app.run.id === id : app.run.hash === location.hash);
-  if (app.run && here && (!fresh || engine.status().steps === 0)) return { run: app.run, resumed: !fresh };
-  const unfinished = id ? keptGame(id) : fresh ? undefined : unfinishedOf(setup, game);
-  if (!unfinished) return { run: Run.start(engine, game, setup, app.settings.values), resumed: false };
-  try {
-    return { run: Run.resume(engine, game, unfinished), resumed: true };
-  } catch (error) {
-    if (id) throw error;
-    const words = error instanceof Error ? error.message : String(error);
-    notify(`The unfinished game could not be gone on with: ${words}. A new one was started.`, { kind: "error" });
-    return { run: Run.start(engine, game, setup, app.settings.values), resumed: false };
-  }
-}
-
-class PlayPage {
+export class PlayPage {
   /** @type {"running" | "paused" | "over"} */
   #state = "running";
   /** After an undo time stands still until the next press. */
@@ -92,12 +47,9 @@ class PlayPage {
   #lastTick = 0;
   /** When the last frame had come over from Python. */
   #handed = 0;
-  #nextSave = 0;
-  #lastText = 0;
-  /** @type {{refresh: () => void} | null} */
-  #squares = null;
-  /** @type {Lines | null} */
-  #lines = null;
+  #saver = new Saver();
+  /** @type {import("./ways.js").Way} */
+  #way;
 
   /**
    * @param {App} app @param {Engine} engine @param {Run} run @param {HTMLElement} host @param {AbortSignal} signal
@@ -121,20 +73,20 @@ class PlayPage {
       signal,
     );
     this.input = new Input(app.settings.values.keys, (action) => this.#command(action));
-    this.undoButton = button(icon("undo"), () => this.undo(), { class: "tool", "aria-label": "Undo", title: "Undo" });
-    this.pauseButton = button(icon("pause"), () => this.pause(), {
-      class: "tool",
-      "aria-label": "Pause",
-      title: "Pause",
-    });
+    this.undoButton = tool("undo", "Undo", () => this.undo());
+    this.pauseButton = tool("pause", "Pause", () => this.pause());
     this.badge = el("span", { class: "badge" }, "practice");
-    this.text = el("pre", { class: "board-text", tabindex: 0, "aria-label": "Board as text" });
-    this.asText = el("details", { class: "as-text" }, el("summary", {}, "Board as text"), this.text);
+    this.text = new BoardText(engine);
+    const below = el("div", { class: "play-more" });
+    this.root = el("div", { class: "play" }, this.#head(), this.stage.hud.element, this.stage.box, below);
+    this.#way = makeWay(this, this.root, below);
+    below.append(this.text.element);
   }
 
   /** @param {boolean} resumed it goes on only when the player says so */
   open(resumed) {
-    this.#build();
+    this.#showBest();
+    this.host.replaceChildren(this.root);
     this.#listen();
     this.#refresh(performance.now());
     this.app.live.reset(this.stage.frame?.boards[0]?.score ?? 0);
@@ -148,90 +100,23 @@ class PlayPage {
 
   // The page
 
-  #build() {
+  #head() {
     const { game, started } = this.run;
-    const tools = el(
-      "div",
-      { class: "tools", role: "group", "aria-label": "Game" },
-      this.realTime ? this.pauseButton : null,
-      started.practice ? this.undoButton : null,
-      button(icon("restart"), () => this.restart(), { class: "tool", "aria-label": "Restart", title: "Restart" }),
-      this.realTime
-        ? null
-        : button(icon("share"), () => this.share(), { class: "tool", "aria-label": "Share link", title: "Share link" }),
-    );
-    const head = el(
+    return el(
       "div",
       { class: "play-head" },
       el("a", { href: "#/", class: "back" }, icon("left"), el("span", {}, "Menu")),
       el("h1", {}, game.title),
       started.practice ? this.badge : null,
-      tools,
-    );
-    const { hud, box } = this.stage;
-    this.#showBest();
-    const below = el("div", { class: "play-more" });
-    const page = el("div", { class: `play ${this.realTime ? "real-time" : "turns"}` }, head, hud.element, box, below);
-    if (this.realTime) this.#buildRealTime(page, below);
-    else if (isPlayedBySquares(game)) this.#buildSquares(below);
-    else {
-      page.classList.add("by-lines");
-      this.#buildLines(below);
-    }
-    below.append(this.asText);
-    this.host.replaceChildren(page);
-  }
-
-  /** @param {HTMLElement} page @param {HTMLElement} below */
-  #buildRealTime(page, below) {
-    const { app, input, signal, stage } = this;
-    stage.canvas.tabIndex = 0;
-    const pad = makePad(input);
-    page.insertBefore(pad, below);
-    app.settings.follow(({ touchButtons }) => (page.dataset.pad = touchButtons), signal);
-    below.append(keysHelp(app.settings.values.keys, this.run.started.practice));
-    listenToTouch(stage.box, input, () => stage.renderer.cell || 32, signal);
-  }
-
-  /** @param {HTMLElement} below */
-  #buildSquares(below) {
-    this.stage.canvas.setAttribute(
-      "aria-label",
-      `Board of ${this.run.game.title}: arrow keys move, Enter places the piece`,
-    );
-    this.#squares = listenToSquares(
-      this.stage,
-      {
-        play: (line) => this.#playLine(line),
-        active: () => this.#state === "running" && !openDialog(),
-        say: (words) => this.app.live.say(words),
-      },
-      this.signal,
-    );
-    below.append(
       el(
-        "p",
-        { class: "help" },
-        "Click or tap a square, or move with the arrow keys and press Enter. " +
-          "The storehouse, if there is one, takes a piece: press S.",
+        "div",
+        { class: "tools", role: "group", "aria-label": "Game" },
+        this.realTime ? this.pauseButton : null,
+        started.practice ? this.undoButton : null,
+        tool("restart", "Restart", () => this.restart()),
+        this.realTime ? null : tool("share", "Share link", () => this.share()),
       ),
     );
-  }
-
-  /** @param {HTMLElement} below */
-  #buildLines(below) {
-    const { game } = this.run;
-    const lines = EXAMPLE_LINES[game.id] ?? game.inputs.slice(0, 8);
-    this.#lines = new Lines({
-      play: (line) => this.#playLine(line),
-      label: "A line is an input",
-      examples: lines.map((line) => ({ line, label: line === "" ? "(empty line)" : line })),
-      help:
-        LINE_HELP[game.id] ??
-        `Such lines are possible at the start: ${game.inputs.map((line) => `“${line}”`).join(", ")}.`,
-    });
-    this.#lines.load(this.engine.replay());
-    below.append(this.#lines.element);
   }
 
   #showBest() {
@@ -249,7 +134,6 @@ class PlayPage {
     document.addEventListener("visibilitychange", () => document.hidden && this.#lookAway(), { signal });
     addEventListener("pagehide", () => this.#save(), { signal });
     signal.addEventListener("abort", () => this.#save());
-    this.asText.addEventListener("toggle", () => this.#showText());
   }
 
   // Time
@@ -298,8 +182,14 @@ class PlayPage {
     const effects = this.#refresh(now, ticks);
     app.timings.played((now * this.run.game.hz) / 1000 - engine.alpha(), ticks, played - begun, this.#handed - played);
     if (effects.some(({ type }) => type === "GameOver") && engine.status().outcome) this.#end();
-    else if (now > this.#nextSave + (effects.some(({ type }) => type === "Spawn") ? 0 : SAVE_EVERY)) this.#save();
-    if (this.asText.open && now > this.#lastText + READING) this.#showText(now);
+    else if (
+      this.#saver.isDue(
+        now,
+        effects.some(({ type }) => type === "Spawn"),
+      )
+    )
+      this.#save();
+    this.text.follow(now);
   }
 
   /**
@@ -323,49 +213,35 @@ class PlayPage {
     const pressed = this.input.poll();
     if (!pressed) return;
     const dialog = openDialog();
-    if (dialog) this.#pressInDialog(dialog, pressed);
-    else if (this.#squares) {
-      for (const [action, code] of Object.entries(PAD_KEYS)) {
-        if (pressed & ACTIONS[action].bit)
-          this.stage.canvas.dispatchEvent(new KeyboardEvent("keydown", { code, bubbles: true }));
-      }
-    }
-  }
-
-  /**
-   * Start goes on, the first button presses what has the focus.
-   * @param {HTMLDialogElement} dialog @param {number} pressed
-   */
-  #pressInDialog(dialog, pressed) {
-    const buttons = [...dialog.querySelectorAll("button")];
-    const here = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
-    const step =
-      pressed & (ACTIONS.right.bit | ACTIONS.down.bit) ? 1 : pressed & (ACTIONS.left.bit | ACTIONS.drop.bit) ? -1 : 0;
-    if (pressed & ACTIONS.pause.bit) dialog.close("resume");
-    else if (pressed & ACTIONS.cw.bit) buttons[Math.max(here, 0)]?.click();
-    else if (step) buttons[(here + step + buttons.length) % buttons.length]?.focus();
+    if (dialog) pressInDialog(dialog, pressed);
+    else this.#way.press(pressed);
   }
 
   // Turns
 
+  /** Whether moves are taken now. */
+  get running() {
+    return this.#state === "running";
+  }
+
   /** @param {string} line @returns {string | null} why the rules did not allow it */
-  #playLine(line) {
+  playLine(line) {
     if (this.#state !== "running") return "the game is over";
     const { engine, app } = this;
     try {
       const { rejected } = engine.feed(line);
       this.#refresh(performance.now());
-      if (rejected && !this.#lines) app.live.say(rejected);
+      if (rejected && !this.#way.tells) app.live.say(rejected);
       this.#afterTurn();
       return rejected;
     } catch (error) {
-      return error instanceof Error ? error.message : String(error);
+      return messageOf(error);
     }
   }
 
   #afterTurn() {
-    this.#squares?.refresh();
-    this.#showText();
+    this.#way.refresh();
+    this.text.show();
     this.#showUndo();
     this.#save();
     if (this.engine.status().outcome) this.#end();
@@ -373,11 +249,6 @@ class PlayPage {
 
   #showUndo() {
     this.undoButton.disabled = !this.engine.status().undoable;
-  }
-
-  #showText(now = performance.now()) {
-    this.#lastText = now;
-    if (this.asText.open) this.text.textContent = this.engine.text();
   }
 
   // Commands
@@ -400,8 +271,7 @@ class PlayPage {
     this.engine.rest();
     this.#lastTick = 0;
     this.#showUndo();
-    this.stage.canvas.focus({ preventScroll: true });
-    this.#lines?.input.focus({ preventScroll: true });
+    this.#way.focus();
   }
 
   #stop() {
@@ -409,7 +279,7 @@ class PlayPage {
     this.input.active = false;
     this.input.clear();
     this.#save();
-    this.#showText();
+    this.text.show();
   }
 
   #lookAway() {
@@ -462,12 +332,12 @@ class PlayPage {
     history.replaceState(history.state, "", this.run.hash);
     this.stage.reset();
     this.#showBest();
-    this.#lines?.load();
+    this.#way.load();
     this.#refresh(performance.now());
     app.live.reset();
     this.#go();
-    this.#squares?.refresh();
-    this.#showText();
+    this.#way.refresh();
+    this.text.show();
   }
 
   undo() {
@@ -478,13 +348,13 @@ class PlayPage {
       return;
     }
     this.stage.jump();
-    this.#lines?.load(this.engine.replay());
+    this.#way.load(this.engine.replay());
     this.#refresh(performance.now());
     if (this.#state === "over") this.#go();
     this.#setStill(this.realTime);
     this.input.clear();
-    this.#squares?.refresh();
-    this.#showText();
+    this.#way.refresh();
+    this.text.show();
     this.#showUndo();
     this.#save();
     this.app.live.say("Taken back");
@@ -519,8 +389,8 @@ class PlayPage {
     this.pauseButton.disabled = true;
     this.input.active = false;
     this.input.clear();
-    this.#squares?.refresh();
-    this.#showText();
+    this.#way.refresh();
+    this.text.show();
     const { run, app, engine, signal } = this;
     const { outcome } = engine.status();
     if (!outcome) return;
@@ -555,18 +425,7 @@ class PlayPage {
     this.app.go(makeHash("replay", "", { local: this.run.id }));
   }
 
-  /** Keeps the game; it is not asked for again before the next saving is worth its time. */
   #save() {
-    const begun = performance.now();
-    try {
-      if (!this.run.keep())
-        notify("The browser's storage is full: this game will be lost by a reload. Save its replay as a file.", {
-          kind: "error",
-        });
-    } catch (error) {
-      console.info("The game could not be kept:", error);
-    }
-    const ended = performance.now();
-    this.#nextSave = ended + Math.max(SAVE_EVERY, (ended - begun) * SAVE_SHARE);
+    this.#saver.save(this.run);
   }
 }

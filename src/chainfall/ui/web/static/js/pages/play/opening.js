@@ -1,0 +1,41 @@
+/**
+ * Which game the play page opens with.
+ */
+
+import { notify } from "../../dom/dialogs.js";
+import { messageOf } from "../../errors.js";
+import { readLink } from "../../games/links.js";
+import { Run, keptGame, unfinishedOf } from "../../games/run.js";
+
+/** @typedef {import("../../app.js").App} App */
+/** @typedef {import("../../engine/engine.js").Engine} Engine */
+
+/**
+ * The game that the address asks for: the one at hand, an unfinished one, or a new one.
+ * @param {App} app @param {Engine} engine @param {import("../../router.js").Route} route
+ * @returns {{run: Run, resumed: boolean}}
+ */
+export function begin(app, engine, route) {
+  engine.close_replay();
+  const game = app.game(route.rest);
+  if (!game) {
+    const known = app.games.map(({ id }) => id).join(", ");
+    throw new Error(`game ${JSON.stringify(route.rest)} is not known, expected one of: ${known}`);
+  }
+  const id = route.query.get("resume");
+  const setup = readLink(route, game.options ?? []);
+  const fresh = app.fresh;
+  app.fresh = false;
+  const here = app.run && !app.run.finished && (id ? app.run.id === id : app.run.hash === location.hash);
+  if (app.run && here && (!fresh || engine.status().steps === 0)) return { run: app.run, resumed: !fresh };
+  const unfinished = id ? keptGame(id) : fresh ? undefined : unfinishedOf(setup, game);
+  if (!unfinished) return { run: Run.start(engine, game, setup, app.settings.values), resumed: false };
+  try {
+    return { run: Run.resume(engine, game, unfinished), resumed: true };
+  } catch (error) {
+    if (id) throw error;
+    const words = `The unfinished game could not be resumed: ${messageOf(error)}. A new one was started.`;
+    notify(words, { kind: "error" });
+    return { run: Run.start(engine, game, setup, app.settings.values), resumed: false };
+  }
+}
