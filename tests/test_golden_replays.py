@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 from tests.recording.goldens import FOLDER, RECIPES, folder_of, path_of
 
-from chainfall.play.registry import BUILT_IN, find
+from chainfall.play import registry
+from chainfall.play.registry import BUILT_IN
 from chainfall.play.replay import Replay
 from chainfall.play.verifying import verify
 
@@ -27,7 +28,7 @@ def test_it_verifies_under_the_rules_of_today(path: Path) -> None:
     replay = Replay.load(path)
     assert verify(replay).problem == ""
     folder, rules, name = path.relative_to(FOLDER).parts
-    assert (folder, rules) == (replay.game.replace("/", "-"), f"r{find(replay.game).rules}")
+    assert (folder, rules) == (replay.game.replace("/", "-"), f"r{registry.game(replay.game).rules}")
     assert re.fullmatch(r"[a-z0-9_-]+\.json", name), "a replay is named in words for the rule that it shows"
 
 

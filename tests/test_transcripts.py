@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from chainfall.core.options import from_text
-from chainfall.play.registry import BUILT_IN, find
+from chainfall.play import registry
+from chainfall.play.registry import BUILT_IN
 from chainfall.play.session import Session
 
 FOLDER = Path(__file__).parent / "transcripts"
@@ -21,7 +22,7 @@ def played_again(game_id: str, transcript: str) -> str:
     """A transcript with what the game shows now."""
     head, *lines = transcript.splitlines()
     _, _, seed, *texts = head.split()
-    game = find(game_id)
+    game = registry.game(game_id)
     session = Session(game, from_text(game.Options, dict(text.split("=", 1) for text in texts)), int(seed))
     shown = [head, game.text(session.state)]
     for line in lines:
@@ -37,6 +38,6 @@ def test_the_game_shows_what_it_showed(path: Path) -> None:
     assert played_again(path.parent.name, transcript) == transcript
 
 
-@pytest.mark.parametrize("game", [name for name in BUILT_IN if not find(name).hz])
+@pytest.mark.parametrize("game", [name for name in BUILT_IN if not registry.game(name).hz])
 def test_every_turn_based_game_has_transcripts(game: str) -> None:
     assert list((FOLDER / game).glob("*.txt")), f"{game} has no transcript in {FOLDER / game}"

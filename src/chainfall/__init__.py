@@ -7,9 +7,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from chainfall.core.errors import ChainfallError
+    from chainfall.core.errors import ChainfallError, GameLoadError, OptionError, ParseError, ReplayError
     from chainfall.katas import board_and_score_update, puzzle_fighter, update
-    from chainfall.play.registry import find, names
+    from chainfall.play.registry import game, games
     from chainfall.play.replay import Replay
     from chainfall.play.session import Session
     from chainfall.play.verifying import Verdict, verify
@@ -18,13 +18,17 @@ __version__ = "0.1.0"
 
 __all__ = [
     "ChainfallError",
+    "GameLoadError",
+    "OptionError",
+    "ParseError",
     "Replay",
+    "ReplayError",
     "Session",
     "Verdict",
     "__version__",
     "board_and_score_update",
-    "find",
-    "names",
+    "game",
+    "games",
     "puzzle_fighter",
     "update",
     "verify",
@@ -32,24 +36,32 @@ __all__ = [
 
 _HOMES = {
     "ChainfallError": "chainfall.core.errors",
+    "GameLoadError": "chainfall.core.errors",
+    "OptionError": "chainfall.core.errors",
+    "ParseError": "chainfall.core.errors",
     "Replay": "chainfall.play.replay",
+    "ReplayError": "chainfall.core.errors",
     "Session": "chainfall.play.session",
     "Verdict": "chainfall.play.verifying",
     "board_and_score_update": "chainfall.katas",
-    "find": "chainfall.play.registry",
-    "names": "chainfall.play.registry",
+    "game": "chainfall.play.registry",
     "puzzle_fighter": "chainfall.katas",
     "update": "chainfall.katas",
     "verify": "chainfall.play.verifying",
 }
+"""Where each name lives; ``games`` is the package of that name, which can be called."""
 
 
-def __getattr__(name: str) -> object:
-    if name not in _HOMES:
-        raise AttributeError(f"module 'chainfall' has no attribute {name!r}")
-    value: object = getattr(import_module(_HOMES[name]), name)
-    globals()[name] = value
-    return value
+if not TYPE_CHECKING:  # for a type checker a name that is not imported above does not exist
+
+    def __getattr__(name: str) -> object:
+        if name == "games":
+            return import_module("chainfall.games")
+        if name not in _HOMES:
+            raise AttributeError(f"module 'chainfall' has no attribute {name!r}")
+        value: object = getattr(import_module(_HOMES[name]), name)
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:

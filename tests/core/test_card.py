@@ -8,9 +8,10 @@ import pytest
 from chainfall.core.card import Card, Group, Handling, Line, Number, Preview, card_of, in_words
 from chainfall.core.frame import Frame
 from chainfall.core.options import Options, from_plain, option, specs
-from chainfall.play.registry import BUILT_IN, AnyGame, find
+from chainfall.play import registry
+from chainfall.play.registry import BUILT_IN, AnyGame
 
-SHELL = find("dr-mario-shell")
+SHELL = registry.game("dr-mario-shell")
 TITLES = ["Puzzle Fighter, the kata", "Puzzle Fighter", "Dr. Mario, the shell", "Dr. Mario", "Triple Town"]
 
 
@@ -126,12 +127,12 @@ def test_names_become_words(name: str, words: str) -> None:
 
 
 def test_the_built_in_games_are_called_as_people_call_them() -> None:
-    assert [card_of(find(name)).title for name in BUILT_IN] == TITLES
+    assert [card_of(registry.game(name)).title for name in BUILT_IN] == TITLES
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_a_card_names_options_and_numbers_that_there_are(name: str) -> None:
-    game = find(name)
+    game = registry.game(name)
     card: Card = game.card  # type: ignore[attr-defined]  # every built-in game has one
     known = [spec.name for spec in specs(game.Options)]
     assert {option for group in card.groups for option in group.options} <= set(known)
@@ -143,7 +144,7 @@ def test_a_card_names_options_and_numbers_that_there_are(name: str) -> None:
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_the_lines_of_a_card_can_be_played(name: str) -> None:
-    game = find(name)
+    game = registry.game(name)
     card = card_of(game)
     for line in card.lines:
         game.parse(line.text)

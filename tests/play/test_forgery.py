@@ -12,14 +12,15 @@ import pytest
 
 from chainfall.core.errors import GameLoadError, ReplayError
 from chainfall.core.options import specs
-from chainfall.play.registry import AnyGame, find, names
+from chainfall.play import registry
+from chainfall.play.registry import AnyGame
 from chainfall.play.replay import Replay
 from chainfall.play.session import Session
 from chainfall.play.verifying import verify
 
 pytestmark = pytest.mark.usefixtures("known_drip")
 
-GAMES = [*names(), "drip"]
+GAMES = [*registry.games(), "drip"]
 
 Path = tuple[str | int, ...]
 
@@ -90,7 +91,7 @@ def forgeries(replay: Replay) -> Iterator[tuple[Path, str]]:
                 yield path, json.dumps(forged)
 
 
-remembered = cache(find)
+remembered = cache(registry.game)
 
 
 def accepted(text: str) -> bool:
@@ -104,7 +105,7 @@ def accepted(text: str) -> bool:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_replay_with_any_one_value_changed_does_not_verify(name: str, seed: int) -> None:
-    replay = record(find(name), seed)
+    replay = record(registry.game(name), seed)
     assert verify(replay).ok
     assert replay.steps > 5
     kinds = set()
@@ -116,7 +117,7 @@ def test_a_replay_with_any_one_value_changed_does_not_verify(name: str, seed: in
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_replay_with_one_input_replaced_by_any_other_does_not_verify(name: str) -> None:
-    game = find(name)
+    game = registry.game(name)
     replay = record(game, 3)
     lines = [game.format(move) for move in game.inputs(game.start(game.Options(), 3))]
     for index, (line, count) in enumerate(replay.inputs):
@@ -128,7 +129,7 @@ def test_a_replay_with_one_input_replaced_by_any_other_does_not_verify(name: str
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_replay_under_any_other_allowed_option_does_not_verify(name: str) -> None:
-    game = find(name)
+    game = registry.game(name)
     replay = record(game, 4)
     for spec in specs(game.Options):
         values = ["", ".", "1", "R", True, False, *range(-1, 12), [1, 1, 1, 1, 1], [], [0, 0, 0, 0, 1]]
@@ -141,7 +142,7 @@ def test_a_replay_under_any_other_allowed_option_does_not_verify(name: str) -> N
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_replay_cut_short_at_any_step_does_not_verify(name: str) -> None:
-    replay = record(find(name), 5)
+    replay = record(registry.game(name), 5)
     for keep in range(len(replay.inputs)):
         assert not accepted(rewritten(replay, inputs=replay.inputs[:keep]))
     for keep in range(len(replay.digests)):
@@ -150,7 +151,7 @@ def test_a_replay_cut_short_at_any_step_does_not_verify(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_digests_of_one_game_do_not_prove_another(name: str) -> None:
-    one, other = (record(find(name), seed) for seed in (6, 7))
+    one, other = (record(registry.game(name), seed) for seed in (6, 7))
     assert not accepted(rewritten(one, digests=other.digests))
     assert not accepted(rewritten(one, inputs=other.inputs))
 
@@ -161,6 +162,6 @@ def rewritten(replay: Replay, **changes: Any) -> str:
 
 
 def test_the_order_of_the_files_own_fields_is_free() -> None:
-    content = json.loads(record(find("triple-town"), 1).to_json())
+    content = json.loads(record(registry.game("triple-town"), 1).to_json())
     content["result"] = dict(reversed(content["result"].items()))
     assert accepted(json.dumps(dict(reversed(content.items()))))

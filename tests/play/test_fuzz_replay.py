@@ -10,14 +10,15 @@ from random import Random
 import pytest
 
 from chainfall.core.errors import GameLoadError, ReplayError
-from chainfall.play.registry import AnyGame, find, names
+from chainfall.play import registry
+from chainfall.play.registry import AnyGame
 from chainfall.play.replay import MAX_BYTES, Replay
 from chainfall.play.session import Session
 from chainfall.play.verifying import Verdict, verify
 
 pytestmark = pytest.mark.usefixtures("known_drip")
 
-GAMES = [*names(), "drip"]
+GAMES = [*registry.games(), "drip"]
 FILES_A_GAME = 1500
 LONGEST = 20.0
 """Seconds that no file may take; the slowest takes one."""
@@ -101,7 +102,7 @@ def recorded(name: str, seed: int) -> bytes:
     return session.replay().to_json().encode()
 
 
-remembered: Callable[[str], AnyGame] = cache(find)
+remembered: Callable[[str], AnyGame] = cache(registry.game)
 
 
 def judge(path: Path) -> Verdict | None:

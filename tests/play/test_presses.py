@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from chainfall.core.buttons import NAMES, format_buttons
 from chainfall.core.effects import Cell, Lock
 from chainfall.core.frame import EMPTY, Board, Hud, Sprite, tile
+from chainfall.play import registry
 from chainfall.play.presses import Presses, takes_presses
-from chainfall.play.registry import AnyGame, find
+from chainfall.play.registry import AnyGame
 
 HZ = 60
 PATIENCE = 15
@@ -283,7 +284,7 @@ def test_presses_of_puzzle_fighter_typed_at_any_speed_place_pairs_as_when_typed_
     typed: list[tuple[str, tuple[int, int]]],
 ) -> None:
     taps, speed = [tap for tap, _ in typed], [pause for _, pause in typed]
-    slow, fast = (Player(find("puzzle-fighter"), {**SLOW, "crash_one_in": 2}) for _ in range(2))
+    slow, fast = (Player(registry.game("puzzle-fighter"), {**SLOW, "crash_one_in": 2}) for _ in range(2))
     slowly(slow, taps)
     at_speed(fast, taps, speed)
     assert fast.seen == slow.seen
@@ -294,7 +295,7 @@ def test_presses_of_dr_mario_typed_at_any_speed_steer_a_capsule_as_when_typed_sl
     typed: list[tuple[str, tuple[int, int]]],
 ) -> None:
     taps, speed = [tap for tap, _ in typed], [pause for _, pause in typed]
-    slow, fast = (Player(find("dr-mario"), {"speed": "low"}) for _ in range(2))
+    slow, fast = (Player(registry.game("dr-mario"), {"speed": "low"}) for _ in range(2))
     slowly(slow, taps)
     at_speed(fast, taps, speed)
     assert columns(fast) == columns(slow)

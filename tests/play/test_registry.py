@@ -10,7 +10,7 @@ import pytest
 
 from chainfall.core.errors import GameLoadError
 from chainfall.play import registry
-from chainfall.play.registry import BUILT_IN, MEMBERS, entries, find, names
+from chainfall.play.registry import BUILT_IN, MEMBERS, entries
 
 Distribution = Callable[..., None]
 
@@ -44,21 +44,21 @@ def offer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Distribution:
 def message(name: str) -> str:
     """What is said when a game cannot be found."""
     with pytest.raises(GameLoadError) as caught:
-        find(name)
+        registry.game(name)
     return str(caught.value)
 
 
 def test_the_built_in_games_come_first() -> None:
-    assert names()[: len(BUILT_IN)] == list(BUILT_IN)
+    assert registry.games()[: len(BUILT_IN)] == list(BUILT_IN)
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_every_built_in_game_is_found_by_its_name(name: str) -> None:
-    assert find(name).id == name
+    assert registry.game(name).id == name
 
 
 def test_a_game_is_loaded_once() -> None:
-    assert find("triple-town") is find("triple-town")
+    assert registry.game("triple-town") is registry.game("triple-town")
 
 
 def test_an_unknown_game_is_refused_with_the_names_that_exist() -> None:
@@ -67,20 +67,20 @@ def test_an_unknown_game_is_refused_with_the_names_that_exist() -> None:
 
 def test_a_game_of_another_package_is_found(offer: Distribution) -> None:
     offer("ok-games", "ok/one", "registry_ok", GAME.format(id="ok/one"))
-    assert "ok/one" in names()
-    assert find("ok/one").id == "ok/one"
+    assert "ok/one" in registry.games()
+    assert registry.game("ok/one").id == "ok/one"
     assert registry.Entry("ok/one", "registry_ok:GAME", "ok-games") in entries()
 
 
 def test_names_are_listed_without_importing_the_packages(offer: Distribution) -> None:
     offer("lazy-games", "lazy/one", "registry_lazy", "raise RuntimeError('imported')")
-    assert "lazy/one" in names()
+    assert "lazy/one" in registry.games()
     assert "registry_lazy" not in sys.modules
 
 
 def test_names_are_listed_without_importing_the_built_in_games() -> None:
     program = (
-        "import sys; from chainfall.play.registry import names; assert names(); "
+        "import sys; from chainfall.play import registry; assert registry.games(); "
         "print([name for name in sys.modules if name.startswith('chainfall.games')])"
     )
     listed = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
@@ -97,7 +97,7 @@ def test_a_package_that_fails_to_import_is_named_with_its_error(offer: Distribut
 def test_the_error_of_a_package_is_kept_as_the_cause(offer: Distribution) -> None:
     offer("cause-games", "cause/one", "registry_cause", "1 / 0")
     with pytest.raises(GameLoadError) as caught:
-        find("cause/one")
+        registry.game("cause/one")
     assert isinstance(caught.value.__cause__, ZeroDivisionError)
 
 
@@ -130,9 +130,9 @@ def test_an_id_that_differs_from_the_entry_is_refused(offer: Distribution) -> No
     assert message("alias/one") == expected
 
 
-def test_an_object_that_is_no_game_is_refused_with_what_it_lacks(offer: Distribution) -> None:
+def test_an_object_that_is_not_a_game_is_refused_with_what_it_lacks(offer: Distribution) -> None:
     offer("odd-games", "odd/one", "registry_odd", "class GAME:\n    id = 'odd/one'\n    rules = 1")
-    assert "package odd-games: registry_odd:GAME is no game, it lacks hz, Options, start, step, inputs" in message(
+    assert "package odd-games: registry_odd:GAME is not a game, it lacks hz, Options, start, step, inputs" in message(
         "odd/one"
     )
 
@@ -141,21 +141,21 @@ def test_a_name_that_two_packages_claim_is_refused_with_both(offer: Distribution
     offer("one-games", "twin/one", "registry_twin_one", GAME.format(id="twin/one"))
     offer("two-games", "twin/one", "registry_twin_two", GAME.format(id="twin/one"))
     assert message("twin/one") == "game 'twin/one' is offered by one-games and two-games: uninstall all but one"
-    assert names().count("twin/one") == 1
+    assert registry.games().count("twin/one") == 1
 
 
 def test_a_package_that_claims_a_built_in_name_does_not_get_it(offer: Distribution) -> None:
     offer("thief-games", "triple-town", "registry_thief", GAME.format(id="triple-town"))
-    assert type(find("triple-town")).__module__ == "chainfall.games.triple_town.game"
+    assert type(registry.game("triple-town")).__module__ == "chainfall.games.triple_town.game"
 
 
 def test_the_same_package_found_twice_is_one_entry(offer: Distribution, tmp_path: Path) -> None:
     offer("copy-games", "copy/one", "registry_copy", GAME.format(id="copy/one"))
     (tmp_path / "copy_games-1.0.dist-info").rename(tmp_path / "copy_games-0.9.dist-info")
     offer("copy-games", "copy/one", "registry_copy")
-    assert find("copy/one").id == "copy/one"
+    assert registry.game("copy/one").id == "copy/one"
 
 
 def test_a_broken_package_leaves_the_other_games_alone(offer: Distribution) -> None:
     offer("bad-games", "bad/one", "registry_bad", "raise ValueError")
-    assert find("triple-town").id == "triple-town"
+    assert registry.game("triple-town").id == "triple-town"

@@ -6,8 +6,8 @@ from hashlib import blake2b
 from pathlib import Path
 
 from chainfall.core.codec import pack
+from chainfall.play import registry
 from chainfall.play.digests import SPAN
-from chainfall.play.registry import find
 from chainfall.play.replay import FORMAT, MAX_BYTES, MAX_NESTING, MAX_STEPS, Replay
 from chainfall.play.session import Session
 from chainfall.play.verifying import verify
@@ -23,7 +23,7 @@ def block(language: str) -> str:
 def test_the_example_verifies_and_is_what_a_session_records() -> None:
     replay = Replay.from_json(block("json"))
     assert verify(replay).problem == ""
-    game = find("triple-town")
+    game = registry.game("triple-town")
     session = Session(game, game.Options(rows=2, columns=2), 7)
     for line in ("0 0", "0 0", "1 1"):
         session.play(line)
@@ -36,7 +36,7 @@ def test_the_bytes_of_the_example_hash_to_its_digests() -> None:
 
 
 def test_the_last_bytes_of_the_example_are_those_of_its_last_state() -> None:
-    game = find("triple-town")
+    game = registry.game("triple-town")
     session = Session(game, game.Options(rows=2, columns=2), 7)
     for line in ("0 0", "0 0", "1 1"):
         session.play(line)

@@ -11,7 +11,8 @@ from hypothesis import strategies as some
 from chainfall.core.effects import Rejected, Spawn
 from chainfall.core.errors import ChainfallError, ParseError
 from chainfall.core.game import SEEDS
-from chainfall.play.registry import AnyGame, find, names
+from chainfall.play import registry
+from chainfall.play.registry import AnyGame
 from chainfall.play.replay import Replay
 from chainfall.play.session import Session
 from chainfall.play.verifying import verify
@@ -19,7 +20,7 @@ from chainfall.play.walking import inputs_of
 
 pytestmark = pytest.mark.usefixtures("known_drip")
 
-GAMES = [*names(), "drip"]
+GAMES = [*registry.games(), "drip"]
 
 
 def play_randomly(session: Session, steps: int, random: Random) -> None:
@@ -230,4 +231,4 @@ def test_equal_inputs_are_one_run_also_across_digests(drip: AnyGame) -> None:
 
 
 def test_a_session_takes_a_game_or_its_name() -> None:
-    assert Session("triple-town").replay() == Session(find("triple-town")).replay()
+    assert Session("triple-town").replay() == Session(registry.game("triple-town")).replay()

@@ -8,7 +8,8 @@ from xml.etree import ElementTree
 import pytest
 
 from chainfall.core.frame import BOTTOM, LEFT, RIGHT, TOP, Board, Frame, Hud, Sprite, Tile, tile
-from chainfall.play.registry import BUILT_IN, find
+from chainfall.play import registry
+from chainfall.play.registry import BUILT_IN
 from chainfall.play.svg import CELL, MARGIN, render
 
 PICTURES = Path(__file__).parents[2] / "docs/pictures"
@@ -26,7 +27,7 @@ def drawn_tiles(frame: Frame) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_every_game_has_a_well_formed_picture(name: str) -> None:
-    game = find(name)
+    game = registry.game(name)
     state = game.start(game.Options(), 1)
     for _ in range(40):
         state = game.step(state, game.inputs(state)[0]).state

@@ -8,7 +8,8 @@ import pytest
 from chainfall.core.buttons import ALL
 from chainfall.core.effects import Effect
 from chainfall.core.errors import ChainfallError
-from chainfall.play.registry import BUILT_IN, AnyGame, find
+from chainfall.play import registry
+from chainfall.play.registry import BUILT_IN, AnyGame
 from chainfall.play.replay import Replay
 from chainfall.play.session import Session
 from chainfall.play.verifying import verify
@@ -107,7 +108,7 @@ def test_a_step_back_plays_no_more_than_the_steps_since_a_kept_state(drip: AnyGa
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_golden_replays_end_as_they_claim(game: str) -> None:
-    for path in sorted((REPLAYS / game / f"r{find(game).rules}").glob("*.json")):
+    for path in sorted((REPLAYS / game / f"r{registry.game(game).rules}").glob("*.json")):
         replay = Replay.load(path)
         viewer = Viewer(replay)
         viewer.seek(replay.steps)
@@ -150,7 +151,7 @@ def test_a_resumed_session_has_played_the_same(drip: AnyGame) -> None:
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_every_golden_replay_can_be_resumed(game: str) -> None:
-    for path in sorted((REPLAYS / game / f"r{find(game).rules}").glob("*.json")):
+    for path in sorted((REPLAYS / game / f"r{registry.game(game).rules}").glob("*.json")):
         replay = Replay.load(path)
         assert Session.resumed(replay).replay() == replay, path
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tests.recording import dr_mario, dr_mario_shell, puzzle_fighter, puzzle_kata, triple_town
 
-from chainfall.play.registry import find
+from chainfall.play import registry
 from chainfall.play.session import Session
 
 FOLDER = Path(__file__).parents[1] / "replays"
@@ -22,7 +22,7 @@ RECIPES: dict[str, Mapping[str, Callable[[], Session]]] = {
 
 def folder_of(game: str) -> Path:
     """Where the golden replays of a game's present rules lie."""
-    return FOLDER / game / f"r{find(game).rules}"
+    return FOLDER / game / f"r{registry.game(game).rules}"
 
 
 def path_of(game: str, name: str) -> Path:

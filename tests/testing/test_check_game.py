@@ -647,6 +647,6 @@ def test_a_game_in_real_time_that_keeps_its_promises_passes(drip: AnyGame) -> No
     check_game(drip, games=20, steps=200)
 
 
-@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("name", registry.games())
 def test_every_registered_game_keeps_its_promises(name: str) -> None:
     check_game(name)

@@ -48,12 +48,12 @@ def entries() -> list[Entry]:
     return own + sorted(found, key=lambda entry: (entry.name, entry.package))
 
 
-def names() -> list[str]:
+def games() -> list[str]:
     """The names of all known games, in the order of :func:`entries`."""
     return list(dict.fromkeys(entry.name for entry in entries()))
 
 
-def find(name: str) -> AnyGame:
+def game(name: str) -> AnyGame:
     """The game of that name.
 
     Raises:
@@ -63,7 +63,7 @@ def find(name: str) -> AnyGame:
         return _load(Entry(name, BUILT_IN[name], OWN))
     matching = [entry for entry in entries() if entry.name == name]
     if not matching:
-        raise GameLoadError(f"game {name!r} is not known, expected one of: {', '.join(names())}")
+        raise GameLoadError(f"game {name!r} is not known, expected one of: {', '.join(games())}")
     if len(matching) > 1:
         packages = " and ".join(entry.package for entry in matching)
         raise GameLoadError(f"game {name!r} is offered by {packages}: uninstall all but one")
@@ -77,13 +77,13 @@ def _load(entry: Entry) -> AnyGame:
         raise GameLoadError(f"{where}: a third party's name contains a slash, as in 'author/{entry.name}'")
     module, _, attribute = entry.target.partition(":")
     try:
-        game = getattr(import_module(module), attribute)
+        loaded = getattr(import_module(module), attribute)
     except (Exception, SystemExit) as error:  # whatever a stranger's module raises: say whose it is
         raise GameLoadError(f"{where} failed to load {entry.target}: {type(error).__name__}: {error}") from error
-    missing = [member for member in MEMBERS if not hasattr(game, member)]
+    missing = [member for member in MEMBERS if not hasattr(loaded, member)]
     if missing:
-        raise GameLoadError(f"{where}: {entry.target} is no game, it lacks {', '.join(missing)}")
-    if game.id != entry.name:
-        raise GameLoadError(f"{where}: its id is {game.id!r}, expected the entry point's name")
-    loaded: AnyGame = game
-    return loaded
+        raise GameLoadError(f"{where}: {entry.target} is not a game, it lacks {', '.join(missing)}")
+    found: AnyGame = loaded
+    if found.id != entry.name:
+        raise GameLoadError(f"{where}: its id is {found.id!r}, expected the entry point's name")
+    return found

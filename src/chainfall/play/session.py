@@ -8,8 +8,9 @@ from chainfall.core.effects import Rejected, Spawn
 from chainfall.core.errors import ChainfallError
 from chainfall.core.game import SEEDS, Outcome, Step
 from chainfall.core.options import Options, to_plain
+from chainfall.play import registry
 from chainfall.play.digests import Run, first_digest, joined, next_digest, span_of
-from chainfall.play.registry import AnyGame, find
+from chainfall.play.registry import AnyGame
 from chainfall.play.replay import UNFINISHED, Replay
 from chainfall.play.walking import options_of, walk
 
@@ -36,7 +37,7 @@ class Session:
     def __init__(self, game: AnyGame | str, options: Options | None = None, seed: int = 0) -> None:
         if type(seed) is not int or not 0 <= seed < SEEDS:
             raise ChainfallError(f"seed {seed}: expected a whole number from 0 to {SEEDS - 1}")
-        self.game: AnyGame = find(game) if isinstance(game, str) else game
+        self.game: AnyGame = registry.game(game) if isinstance(game, str) else game
         self.options: Options = self.game.Options() if options is None else options
         self.seed = seed
         self._first = _Span((), (), first_digest(self.game, self.options, seed), self.game.start(self.options, seed))
@@ -57,7 +58,7 @@ class Session:
         Raises:
             ChainfallError: the replay cannot be played under the rules of today, or its inputs go on after the end.
         """
-        known = game or find(replay.game)
+        known = game or registry.game(replay.game)
         session = cls(known, options_of(replay, known), replay.seed)
         for _, input, step in islice(walk(replay, known), steps):
             session._take(input, step)

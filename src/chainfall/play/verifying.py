@@ -6,8 +6,9 @@ from typing import Any
 
 from chainfall.core.errors import ChainfallError, ReplayError, shown
 from chainfall.core.options import Options
+from chainfall.play import registry
 from chainfall.play.digests import first_digest, next_digest, span_of, spans
-from chainfall.play.registry import AnyGame, find
+from chainfall.play.registry import AnyGame
 from chainfall.play.replay import UNFINISHED, Replay
 from chainfall.play.walking import inputs_of, options_of, walk_on
 
@@ -32,7 +33,7 @@ def verify(replay: Replay, game: AnyGame | None = None) -> Verdict:
         game: its game, if it is not to be looked up in the registry.
     """
     try:
-        return _verify(replay, game or find(replay.game))
+        return _verify(replay, game or registry.game(replay.game))
     except ChainfallError as error:
         return Verdict(False, _short(str(error), 300), _short(replay.game, 60))
 

@@ -4,7 +4,8 @@ from typing import Any
 
 from chainfall.core.effects import Effect
 from chainfall.core.frame import Frame
-from chainfall.play.registry import AnyGame, find
+from chainfall.play import registry
+from chainfall.play.registry import AnyGame
 from chainfall.play.replay import Replay
 from chainfall.play.session import Session
 from chainfall.play.walking import first_state, inputs_of, walk_on
@@ -33,7 +34,7 @@ class Viewer:
 
     def __init__(self, replay: Replay, game: AnyGame | None = None) -> None:
         self.replay = replay
-        self.game: AnyGame = game or find(replay.game)
+        self.game: AnyGame = game or registry.game(replay.game)
         self._inputs = tuple(inputs_of(replay, self.game))
         self._kept: list[Any] = [first_state(replay, self.game)]
         self.steps = len(self._inputs)

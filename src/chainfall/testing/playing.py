@@ -7,7 +7,8 @@ from typing import Any
 from chainfall.core.errors import shown
 from chainfall.core.game import SEEDS
 from chainfall.core.options import Options, to_plain
-from chainfall.play.registry import AnyGame, find
+from chainfall.play import registry
+from chainfall.play.registry import AnyGame
 from chainfall.play.replay import Replay
 from chainfall.play.session import Session
 from chainfall.play.verifying import verify
@@ -72,7 +73,7 @@ def check_game(
     Raises:
         GameCheckError: a promise is broken; the message says which one, how to mend it, and where it was found.
     """
-    checked = find(game) if isinstance(game, str) else game
+    checked = registry.game(game) if isinstance(game, str) else game
     name = getattr(checked, "id", type(checked).__name__)
     random = Random(seed)
     samples: dict[str, Any] = {}

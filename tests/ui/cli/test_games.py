@@ -9,7 +9,6 @@ import pytest
 
 from chainfall.core.options import specs
 from chainfall.play import registry
-from chainfall.play.registry import names
 
 Run = Callable[..., Any]
 
@@ -19,9 +18,9 @@ def test_the_list_has_a_row_for_every_game(run: Run) -> None:
     assert (status, err) == (0, "")
     header, *rows = out.splitlines()
     assert header.split() == ["name", "played", "package", "what", "it", "is"]
-    assert [row.split()[0] for row in rows] == names()
-    for row, name in zip(rows, names(), strict=True):
-        played = "turn by turn" if registry.find(name).hz == 0 else "real time, 60 Hz"
+    assert [row.split()[0] for row in rows] == registry.games()
+    for row, name in zip(rows, registry.games(), strict=True):
+        played = "turn by turn" if registry.game(name).hz == 0 else "real time, 60 Hz"
         assert re.match(rf"{name} +{played} +\S+  \S", row)
 
 
@@ -36,7 +35,7 @@ def test_every_built_in_game_says_what_it_is(run: Run) -> None:
 @pytest.mark.parametrize("name", list(registry.BUILT_IN))
 def test_a_game_is_described_with_its_options_and_inputs(run: Run, name: str) -> None:
     status, out, err = run("games", name)
-    game = registry.find(name)
+    game = registry.game(name)
     assert (status, err) == (0, "")
     assert out.startswith(f"{name}: ")
     assert f"rules {game.rules}, package chainfall" in out

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from chainfall.play import registry
-from chainfall.play.registry import names
 from chainfall.play.replay import Replay
 
 Run = Callable[..., Any]
@@ -16,7 +15,7 @@ Run = Callable[..., Any]
 def test_the_menu_asks_for_a_game_and_a_seed_and_plays(run: Run) -> None:
     status, out, err = run("play", "--terminal", stdin="triple-town\n5\n0 0\n:quit\n")
     assert (status, err) == (0, "")
-    number = names().index("triple-town") + 1
+    number = registry.games().index("triple-town") + 1
     assert f"  {number}  triple-town (turn by turn): " in out
     assert "triple-town, seed 5 (chainfall play --terminal triple-town --seed 5 is the same game)" in out
     assert out.count("piece ") >= 2
@@ -26,7 +25,7 @@ def test_the_menu_asks_for_a_game_and_a_seed_and_plays(run: Run) -> None:
 
 def test_no_answer_means_the_first_game_and_any_seed(run: Run) -> None:
     outs = [run("play", "--terminal", stdin="\n\n").out for _ in range(2)]
-    assert all(f"{names()[0]}, seed " in out for out in outs)
+    assert all(f"{registry.games()[0]}, seed " in out for out in outs)
     assert outs[0] != outs[1]
 
 

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 from chainfall.games.dr_mario.shell.commands import Tick
-from chainfall.play.registry import find
+from chainfall.play import registry
 from chainfall.play.replay import Replay
 from chainfall.play.session import Session
 from chainfall.play.verifying import verify
@@ -110,7 +110,7 @@ def test_ctrl_c_ends_with_130_and_records_what_was_played(tmp_path: Path) -> Non
 
 def test_ctrl_c_during_a_verification_ends_idle_and_busy_processes_at_once_and_quietly(tmp_path: Path) -> None:
     """Eight short files and a long one: when the eight are done, one process works and the other one waits."""
-    game = find("dr-mario-shell")
+    game = registry.game("dr-mario-shell")
     session = Session(game, game.Options(rows=4, columns=3))
     for _ in range(60_000):
         session.feed(Tick())

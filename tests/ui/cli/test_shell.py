@@ -23,7 +23,7 @@ def test_a_game_is_played_from_standard_input(run: Run) -> None:
 
 def test_options_and_seed_reach_the_game(run: Run) -> None:
     arguments = ("shell", "triple-town", "--seed", "9", "--option", "rows=3", "--option", "storehouse=yes")
-    game = registry.find("triple-town")
+    game = registry.game("triple-town")
     session = Session(game, game.Options(rows=3, storehouse=True), seed=9)
     assert run(*arguments).out == session.game.text(session.state) + "\n"
 

@@ -8,14 +8,15 @@ from random import Random
 import pytest
 
 from chainfall.core.options import Options
-from chainfall.play.registry import AnyGame, find, names
+from chainfall.play import registry
+from chainfall.play.registry import AnyGame
 from chainfall.play.session import Session
 from chainfall.play.verifying import verify
 from chainfall.ui.shell.loop import Shell
 
 pytestmark = pytest.mark.usefixtures("known_drip")
 
-GAMES = [*names(), "drip"]
+GAMES = [*registry.games(), "drip"]
 LINES = 100_000
 LINES_A_SESSION = 250
 LONGEST = 20.0
@@ -95,7 +96,7 @@ def fuzz(game: AnyGame, options: Options, seed: int, folder: Path) -> int:
 @pytest.mark.parametrize("name", GAMES)
 def test_no_line_breaks_the_shell(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)  # a random line may well be ':save x'
-    game = find(name)
+    game = registry.game(name)
     total = 0
     seed = 0
     while total < LINES // len(GAMES) + LINES_A_SESSION:

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from chainfall.core.errors import ParseError
-from chainfall.play.registry import AnyGame, find
+from chainfall.play import registry
+from chainfall.play.registry import AnyGame
 from chainfall.play.replay import Replay
 from chainfall.play.session import Session
 from chainfall.play.verifying import verify
@@ -18,7 +19,7 @@ from chainfall.ui.shell.loop import LONGEST_HOLD, split_count
 
 def town() -> Session:
     """A small board on which nothing merges."""
-    game = find("triple-town")
+    game = registry.game("triple-town")
     return Session(game, game.Options(rows=2, columns=2, weights=(0, 0, 0, 0, 1)))
 
 

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from chainfall.core.buttons import CW, LEFT, RIGHT
-from chainfall.play.registry import BUILT_IN, AnyGame, find
+from chainfall.play import registry
+from chainfall.play.registry import BUILT_IN, AnyGame
 from chainfall.play.replay import Replay
 from chainfall.play.session import Session
 from chainfall.play.verifying import verify
@@ -21,7 +22,7 @@ TICK = 1000 / 60
 
 def golden(game: str) -> list[str]:
     """The texts of a game's golden replays."""
-    folder = REPLAYS / game / f"r{find(game).rules}"
+    folder = REPLAYS / game / f"r{registry.game(game).rules}"
     return [path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.json"))]
 
 
@@ -126,11 +127,11 @@ def test_a_game_played_over_the_bridge_is_the_game_itself(caller: Caller, game: 
         caller.start(game, replay.options, replay.seed)
         caller.now = 0.0
         caller.arcade.advance(0, 0, 0)
-        for input in inputs_of(replay, find(game)):
-            if find(game).hz:
+        for input in inputs_of(replay, registry.game(game)):
+            if registry.game(game).hz:
                 assert caller.tick(input) == 1
             else:
-                caller.ask("feed", find(game).format(input))
+                caller.ask("feed", registry.game(game).format(input))
         assert caller.replay() == replay
 
 
@@ -229,7 +230,7 @@ def test_the_frame_changes_with_the_state(caller: Caller) -> None:
 def test_the_text_is_that_of_the_game(caller: Caller) -> None:
     caller.start("dr-mario-shell", {"rows": 4, "columns": 4})
     caller.ask("feed", "F R Y")
-    session = Session("dr-mario-shell", find("dr-mario-shell").Options(rows=4, columns=4))
+    session = Session("dr-mario-shell", registry.game("dr-mario-shell").Options(rows=4, columns=4))
     session.play("F R Y")
     assert caller.arcade.text() == session.game.text(session.state)
 
@@ -301,7 +302,7 @@ def test_a_replay_is_opened_verified_and_gone_through(caller: Caller, game: str)
         answer = caller.ask("open_replay", text)
         assert answer == {
             "game": game,
-            "hz": find(game).hz,
+            "hz": registry.game(game).hz,
             "steps": replay.steps,
             "options": replay.options,
             "seed": replay.seed,

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from chainfall.core.effects import Clear, Effect, Settle
 from chainfall.core.frame import EMPTY, Board, Frame, Hud, Sprite, Tile, tile
 from chainfall.core.game import Outcome
-from chainfall.play.registry import BUILT_IN, find
+from chainfall.play import registry
+from chainfall.play.registry import BUILT_IN
 from chainfall.play.replay import Replay
 from chainfall.play.viewer import Viewer
 from chainfall.ui.web.encoding import (
@@ -79,7 +80,7 @@ def decode(data: bytes, table: TileTable) -> Frame:
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_frames_of_golden_games_can_be_read_back(game: str) -> None:
     table = TileTable()
-    for path in sorted((REPLAYS / game / f"r{find(game).rules}").glob("*.json")):
+    for path in sorted((REPLAYS / game / f"r{registry.game(game).rules}").glob("*.json")):
         viewer = Viewer(Replay.load(path))
         for step in range(0, viewer.steps + 1, max(viewer.steps // 50, 1)):
             viewer.seek(step)
@@ -163,7 +164,7 @@ def test_an_outcome_is_its_score_and_reason_or_nothing() -> None:
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_a_game_is_described_for_the_menu(name: str) -> None:
-    game = find(name)
+    game = registry.game(name)
     record = json.loads(to_json(game_record(game)))
     assert (record["id"], record["hz"]) == (name, game.hz)
     assert record["title"] != name
@@ -174,8 +175,14 @@ def test_a_game_is_described_for_the_menu(name: str) -> None:
         assert game.format(game.parse(line)) == line
 
 
+def options_of(name: str) -> dict[str, Any]:
+    """The options in the record of a game, by their names."""
+    record = json.loads(to_json(game_record(registry.game(name))))
+    return {option["name"]: option for option in record["options"]}
+
+
 def test_options_say_what_a_form_needs() -> None:
-    options = {option["name"]: option for option in json.loads(to_json(game_record(find("triple-town"))))["options"]}
+    options = options_of("triple-town")
     assert options["rows"] == {
         "name": "rows",
         "type": "int",
@@ -188,7 +195,7 @@ def test_options_say_what_a_form_needs() -> None:
     assert options["storehouse"]["type"] == "bool"
     assert options["board"]["type"] == "text"
     assert (options["weights"]["type"], options["weights"]["default"]) == ("ints", [60, 25, 10, 4, 1])
-    shell = {option["name"]: option for option in json.loads(to_json(game_record(find("dr-mario-shell"))))["options"]}
+    shell = options_of("dr-mario-shell")
     assert (shell["rotation"]["type"], shell["rotation"]["choices"]) == ("choice", ["clockwise", "drawn"])
 
 

@@ -13,7 +13,8 @@ from playwright.sync_api import Page, Route
 
 from chainfall.core.frame import Board, Frame, Sprite
 from chainfall.core.options import to_plain
-from chainfall.play.registry import BUILT_IN, find
+from chainfall.play import registry
+from chainfall.play.registry import BUILT_IN
 from chainfall.play.replay import Replay
 from chainfall.play.session import Session
 from chainfall.play.verifying import verify
@@ -30,7 +31,7 @@ Measured = Callable[[str, str], None]
 
 
 def golden(game: str) -> list[Path]:
-    return sorted((REPLAYS / game / f"r{find(game).rules}").glob("*.json"))
+    return sorted((REPLAYS / game / f"r{registry.game(game).rules}").glob("*.json"))
 
 
 def wait_ready(page: Page) -> None:
@@ -192,7 +193,7 @@ def test_a_game_played_in_the_browser_verifies_here_and_goes_on_there(arcade: Pa
     replay = Replay.from_json(text)
     assert verify(replay).problem == ""
     assert replay.steps == 900
-    assert replay.options == to_plain(find("puzzle-fighter").Options(level=5))
+    assert replay.options == to_plain(registry.game("puzzle-fighter").Options(level=5))
     session = Session.resumed(replay)
     for _ in range(10):
         session.feed(0)

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from chainfall.core.errors import ChainfallError
-from chainfall.play.registry import find
+from chainfall.play import registry
 from chainfall.play.replay import Replay
 from chainfall.play.verifying import verify
 from chainfall.ui.console.messages import counted, printable
@@ -47,7 +47,7 @@ class Checked(NamedTuple):
         return f"{printable(self.path, LONGEST_PATH)}: {'OK' if self.ok else 'FAILED'}  {printable(self.words)}"
 
 
-_find = cache(find)
+_game = cache(registry.game)
 
 
 def check(path: str) -> Checked:
@@ -57,7 +57,7 @@ def check(path: str) -> Checked:
             os.listdir(path)
             return Checked(path, False, "a directory without replay files (*.json)")
         replay = Replay.load(Path(path))
-        verdict = verify(replay, _find(replay.game))
+        verdict = verify(replay, _game(replay.game))
     except (ChainfallError, OSError) as error:
         return Checked(path, False, getattr(error, "strerror", None) or str(error))
     except Exception as error:  # a game that breaks on a file must not stop the other files

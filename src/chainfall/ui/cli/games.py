@@ -4,7 +4,8 @@ from argparse import Namespace
 
 from chainfall.core.errors import ChainfallError
 from chainfall.core.options import specs
-from chainfall.play.registry import entries, find
+from chainfall.play import registry
+from chainfall.play.registry import entries
 from chainfall.ui.cli.parser import Commands
 from chainfall.ui.console.messages import printable, say
 from chainfall.ui.shell.describing import inputs_in_words, pace, summary
@@ -41,7 +42,7 @@ def list_games() -> None:
     problems = []
     for entry in entries():
         try:
-            game = find(entry.name)
+            game = registry.game(entry.name)
             rows.append((entry.name, pace(game), entry.package, summary(game)))
         except ChainfallError as error:
             rows.append((entry.name, "broken", entry.package, "does not load: see the message"))
@@ -56,7 +57,7 @@ def list_games() -> None:
 
 def describe_game(name: str) -> None:
     """Prints what one game is, its options and some of its inputs."""
-    game = find(name)
+    game = registry.game(name)
     package = next(entry.package for entry in entries() if entry.name == name)
     print(f"{game.id}: {summary(game)}")
     print(f"  {pace(game)}, rules {game.rules}, package {printable(package)}")

@@ -6,7 +6,8 @@ import sys
 from chainfall.core.errors import ChainfallError
 from chainfall.core.game import SEEDS
 from chainfall.core.options import from_text
-from chainfall.play.registry import AnyGame, find, names
+from chainfall.play import registry
+from chainfall.play.registry import AnyGame
 from chainfall.play.session import Session
 from chainfall.ui.console.lines import Lines
 from chainfall.ui.console.messages import printable, say
@@ -21,7 +22,7 @@ def play(name: str | None, seed: int | None, options: dict[str, str], record: st
     lines = Lines("> ")
     with Recorder(record) as recorder:
         try:
-            game = find(name) if name else choose_game(lines)
+            game = registry.game(name) if name else choose_game(lines)
             if seed is None:
                 seed = choose_seed(lines)
         except EOFError:
@@ -40,9 +41,9 @@ def play(name: str | None, seed: int | None, options: dict[str, str], record: st
 def choose_game(lines: Lines) -> AnyGame:
     """Shows a numbered list until one of its games is chosen; those that do not load are left out, with a message."""
     games: list[AnyGame] = []
-    for name in names():
+    for name in registry.games():
         try:
-            games.append(find(name))
+            games.append(registry.game(name))
         except ChainfallError as error:
             say(f"chainfall: {error}")
     print("Games:")

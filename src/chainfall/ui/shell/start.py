@@ -7,7 +7,7 @@ from typing import Any
 
 from chainfall.core.options import Options, from_text
 from chainfall.core.setup import Setup
-from chainfall.play.registry import find
+from chainfall.play import registry
 from chainfall.play.session import Session
 from chainfall.ui.console.lines import Lines
 from chainfall.ui.console.messages import say
@@ -21,7 +21,7 @@ def start_shell(name: str, seed: int, texts: dict[str, str], record: str | None)
     If the game has set-up lines and no option says the same, the play may begin with them. Then it is that of a program
     which knows nothing but the game's own lines.
     """
-    game = find(name)
+    game = registry.game(name)
     options: Options | None = from_text(game.Options, texts)
     setup: Setup[Any] | None = getattr(game, "setup", None)
     with Recorder(record) as recorder:

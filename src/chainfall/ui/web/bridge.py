@@ -13,8 +13,8 @@ from chainfall.core.effects import Effect, Rejected
 from chainfall.core.errors import ChainfallError
 from chainfall.core.frame import Frame
 from chainfall.core.options import from_plain, to_plain
+from chainfall.play import registry
 from chainfall.play.pacer import Pacer
-from chainfall.play.registry import find, names
 from chainfall.play.replay import Replay
 from chainfall.play.session import Session
 from chainfall.play.verifying import verify
@@ -73,9 +73,9 @@ class Arcade:
     def catalogue(self) -> object:
         """Every game that can be played, as the menu shows it; one that fails to load is left out."""
         records = []
-        for name in names():
+        for name in registry.games():
             try:
-                records.append(game_record(find(name)))
+                records.append(game_record(registry.game(name)))
             except ChainfallError as error:
                 print(f"chainfall: {error}")  # in the browser's console
         return records
@@ -83,7 +83,7 @@ class Arcade:
     @answered
     def start(self, game: str, options: str, seed: int, practice: bool = False) -> object:
         """Starts a game; ``options`` is a JSON object in which what is left out has its default."""
-        found = find(game)
+        found = registry.game(game)
         values = _decode(options, "the options")
         if not isinstance(values, dict):
             raise ChainfallError("the options are no JSON object")
@@ -242,7 +242,7 @@ class Arcade:
         verdict = verify(replay)
         return {
             "game": replay.game,
-            "hz": find(replay.game).hz,
+            "hz": registry.game(replay.game).hz,
             "steps": replay.steps,
             "options": dict(replay.options),
             "seed": replay.seed,

@@ -11,7 +11,7 @@ from urllib.parse import quote, unquote, urlencode
 
 from chainfall.core.errors import ChainfallError
 from chainfall.core.options import from_text
-from chainfall.play.registry import find
+from chainfall.play import registry
 from chainfall.ui.web.archive import PACKAGE
 from chainfall.ui.web.site import File, build_site
 
@@ -140,7 +140,7 @@ def page_of(name: str, seed: int | None = None, options: Mapping[str, str] | Non
         ChainfallError: there is no such game, or an option is wrong.
     """
     texts = dict(options or {})
-    from_text(find(name).Options, texts)
+    from_text(registry.game(name).Options, texts)
     query = urlencode({**({} if seed is None else {"seed": seed}), **texts})
     return f"#/play/{quote(name)}" + (f"?{query}" if query else "")
 

@@ -11,7 +11,7 @@ from chainfall.core.effects import LevelCleared
 from chainfall.games.dr_mario.bottle.game import GAME, BottleOptions
 from chainfall.games.dr_mario.bottle.resolving import LOST
 from chainfall.games.dr_mario.bottle.speed import Speed
-from chainfall.play.registry import find
+from chainfall.play import registry
 from chainfall.play.replay import Replay
 from chainfall.play.session import Session
 from chainfall.play.verifying import verify
@@ -19,7 +19,7 @@ from chainfall.testing import check_game
 
 
 def test_the_game_is_registered() -> None:
-    assert find("dr-mario") is GAME
+    assert registry.game("dr-mario") is GAME
 
 
 def test_it_keeps_what_every_game_promises() -> None:

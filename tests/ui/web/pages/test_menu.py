@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from chainfall.core.options import specs
-from chainfall.play.registry import BUILT_IN, find
+from chainfall.play import registry
+from chainfall.play.registry import BUILT_IN
 
 HANDLING = {"das_ms", "arr_ms"}
 
@@ -18,7 +19,7 @@ def test_every_game_has_a_card_and_a_control_for_each_option(pages: Any) -> None
         page.locator(f"[data-game={game}]").click()
         for more in page.locator(".more-options:not([open]) summary").all():
             more.click()
-        names = {spec.name for spec in specs(find(game).Options)} - HANDLING
+        names = {spec.name for spec in specs(registry.game(game).Options)} - HANDLING
         found = page.evaluate(
             """() => [...document.querySelectorAll(".setup-options :is(input, textarea)")]
                 .map((control) => (control.type === "radio" ? control.name : control.id).replace("option-", ""))"""

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from chainfall.core.options import from_plain
-from chainfall.play.registry import find
+from chainfall.play import registry
 from chainfall.play.replay import Replay
 from chainfall.play.session import Session
 from chainfall.play.verifying import verify
@@ -16,7 +16,7 @@ from chainfall.play.verifying import verify
 
 def first_pair(game: str, **options: object) -> list[str]:
     """The colours of the first piece of a game with seed 0."""
-    found = find(game)
+    found = registry.game(game)
     session = Session(found, from_plain(found.Options, options))
     return [sprite.tile.colour for sprite in found.frame(session.state).boards[0].hud.next[0]]
 
