@@ -12,7 +12,7 @@ from chainfall import __version__
 from chainfall.ui.cli.parser import Parser
 from chainfall.ui.console.program import FINE, run_program
 
-COMMANDS = ("games", "play", "export-web", "shell", "kata", "verify")
+COMMANDS = ("games", "play", "export-web", "shell", "kata", "verify", "new")
 """In the order of the help. Each is a module of this package with a function ``add``."""
 
 
@@ -41,6 +41,7 @@ def build_parser(names: Iterable[str] = COMMANDS) -> Parser:
             chainfall games triple-town             what it is, and its options
             chainfall shell triple-town --seed 7    a game on standard input and output
             chainfall verify game.json              play a recorded game again and check its score
+            chainfall new ann/falling-stars         begin a game of your own
         """,
     )
     parser.add_argument("--version", action="version", version=f"chainfall {__version__}")
