@@ -125,8 +125,7 @@ class Card:
 
 def card_of(game: Game[O, S, I]) -> Card:
     """The card of a game, complete but for the preview."""
-    given = getattr(game, "card", None)
-    card = given if isinstance(given, Card) else Card()
+    card = _given(game)
     known = specs(game.Options)
     names = [spec.name for spec in known]
     texts = [spec.name for spec in known if spec.type is str]
@@ -138,7 +137,7 @@ def card_of(game: Game[O, S, I]) -> Card:
     return replace(
         card,
         title=card.title or in_words(game.id.rpartition("/")[2]),
-        about=card.about or _first_sentence(game),
+        about=about(game),
         inputs=inputs,
         lines=card.lines or tuple(offered),
         handling=handling,
@@ -146,6 +145,16 @@ def card_of(game: Game[O, S, I]) -> Card:
         drawings=tuple(name for name in card.drawings if name in texts),
         numbers=_numbers(card.numbers, [name for name, _ in game.frame(first).boards[0].hud.numbers]),
     )
+
+
+def about(game: Game[O, S, I]) -> str:
+    """What a game is, in one sentence: as its card says or, if that says nothing, the first line of its docstring."""
+    return _given(game).about or (game.__doc__ or "").strip().partition("\n")[0].replace("``", "")
+
+
+def _given(game: Game[O, S, I]) -> Card:
+    given = getattr(game, "card", None)
+    return given if isinstance(given, Card) else Card()
 
 
 def in_words(name: str) -> str:
@@ -160,11 +169,6 @@ def in_words(name: str) -> str:
 
 def _are_squares(lines: list[str]) -> bool:
     return len(lines) > 1 and all(re.fullmatch("[0-9]+ [0-9]+", line) for line in lines)
-
-
-def _first_sentence(game: Game[O, S, I]) -> str:
-    """The first line of its docstring."""
-    return (game.__doc__ or "").strip().partition("\n")[0].replace("``", "")
 
 
 def _first_ones(names: list[str]) -> tuple[Group, ...]:

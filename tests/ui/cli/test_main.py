@@ -4,6 +4,7 @@ import io
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,6 +23,11 @@ def test_every_command_explains_itself_with_examples(run: Run, command: list[str
     assert (status, err) == (0, "")
     assert out.startswith(" ".join(["usage: chainfall", *command]))
     assert "\nexamples:\n  " in out
+
+
+def test_every_command_is_in_the_readme() -> None:
+    readme = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
+    assert [name for name in COMMANDS if f"chainfall {name} " not in readme] == []
 
 
 def test_without_a_command_there_is_help(run: Run) -> None:

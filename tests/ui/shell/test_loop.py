@@ -1,5 +1,6 @@
 """The line-based front end: what it prints, when, and where."""
 
+import re
 from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
@@ -14,7 +15,7 @@ from chainfall.play.session import Session
 from chainfall.play.verifying import verify
 from chainfall.ui.shell import Shell, run_shell
 from chainfall.ui.shell.describing import inputs_in_words
-from chainfall.ui.shell.loop import LONGEST_HOLD, split_count
+from chainfall.ui.shell.loop import COMMANDS, LONGEST_HOLD, split_count
 
 
 def town() -> Session:
@@ -212,6 +213,11 @@ def test_help_lists_every_command_and_what_can_be_played() -> None:
 def test_options_are_told_with_the_seed() -> None:
     _, errors, _ = play(Session("triple-town", seed=12), ":options")
     assert errors.startswith("  seed=12\n  rows=6\n  columns=6\n  weights=60,25,10,4,1\n  storehouse=false\n")
+
+
+def test_every_command_is_explained_in_the_docs() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "playing.md").read_text(encoding="utf-8")
+    assert re.findall("^[|] `(:.*?)` [|]", page, re.MULTILINE) == list(COMMANDS)
 
 
 @pytest.mark.parametrize("line", [":nothing", ":", ":save", ":save ", ":undo 2", ":QUIT"])

@@ -2,13 +2,14 @@
 
 from argparse import Namespace
 
+from chainfall.core.card import about
 from chainfall.core.errors import ChainfallError
 from chainfall.core.options import specs
 from chainfall.play import registry
 from chainfall.play.registry import entries
 from chainfall.ui.cli.parser import Commands
 from chainfall.ui.console.messages import printable, say
-from chainfall.ui.shell.describing import inputs_in_words, pace, summary
+from chainfall.ui.shell.describing import inputs_in_words, pace
 
 HEADINGS = ("name", "played", "package", "what it is")
 
@@ -43,7 +44,7 @@ def list_games() -> None:
     for entry in entries():
         try:
             game = registry.game(entry.name)
-            rows.append((entry.name, pace(game), entry.package, summary(game)))
+            rows.append((entry.name, pace(game), entry.package, printable(about(game))))
         except ChainfallError as error:
             rows.append((entry.name, "broken", entry.package, "does not load: see the message"))
             problems.append(str(error))
@@ -59,7 +60,7 @@ def describe_game(name: str) -> None:
     """Prints what one game is, its options and some of its inputs."""
     game = registry.game(name)
     package = next(entry.package for entry in entries() if entry.name == name)
-    print(f"{game.id}: {summary(game)}")
+    print(f"{game.id}: {printable(about(game))}")
     print(f"  {pace(game)}, rules {game.rules}, package {printable(package)}")
     options = specs(game.Options)
     print("Options and their defaults (--option KEY=VALUE):" if options else "It has no options.")

@@ -4,6 +4,7 @@ import re
 from argparse import Namespace
 from pathlib import Path
 
+from chainfall.core.card import in_words
 from chainfall.core.errors import ChainfallError, shown
 from chainfall.ui.cli.parser import Commands
 from chainfall.ui.console.messages import counted, printable
@@ -74,7 +75,7 @@ def words_of(name: str) -> dict[str, str]:
         "someone/my-game": name,
         "someone-my-game": f"{author}-{game}",
         "someone_my_game": f"{author}_{game}".replace("-", "_"),
-        "My game": game.replace("-", " ").capitalize(),
+        "My game": in_words(game),
     }
 
 

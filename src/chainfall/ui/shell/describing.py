@@ -1,15 +1,6 @@
-"""What a game is and what can be played in it, in words."""
-
-from inspect import getdoc
+"""How a game is played and what can be played in it, in words."""
 
 from chainfall.play.registry import AnyGame
-from chainfall.ui.console.messages import printable
-
-
-def summary(game: AnyGame) -> str:
-    """What a game is, in one line: the first one of its docstring."""
-    lines = (getdoc(game) or "").strip().splitlines()
-    return printable(lines[0].replace("``", "")) if lines else ""
 
 
 def pace(game: AnyGame) -> str:

@@ -3,6 +3,7 @@
 import secrets
 import sys
 
+from chainfall.core.card import about
 from chainfall.core.errors import ChainfallError
 from chainfall.core.game import SEEDS
 from chainfall.core.options import from_text
@@ -13,7 +14,7 @@ from chainfall.ui.console.lines import Lines
 from chainfall.ui.console.messages import printable, say
 from chainfall.ui.console.numbers import read_number
 from chainfall.ui.console.recording import Recorder
-from chainfall.ui.shell.describing import inputs_in_words, pace, summary
+from chainfall.ui.shell.describing import inputs_in_words, pace
 from chainfall.ui.shell.loop import Shell
 
 
@@ -48,7 +49,7 @@ def choose_game(lines: Lines) -> AnyGame:
             say(f"chainfall: {error}")
     print("Games:")
     for number, game in enumerate(games, 1):
-        print(f"  {number}  {game.id} ({pace(game)}): {summary(game)}")
+        print(f"  {number}  {game.id} ({pace(game)}): {printable(about(game))}")
     while True:
         answer = lines.ask("Which one, by number or name? [1] ").strip() or "1"
         for number, game in enumerate(games, 1):
