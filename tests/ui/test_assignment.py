@@ -224,7 +224,7 @@ def test_malformed_lines_show_the_field_again_and_say_nothing(run: Runner) -> No
 
 
 @pytest.mark.parametrize("encoding", ["utf-8:strict", "ascii:strict"])
-def test_bytes_that_are_no_utf_8_are_a_malformed_line(encoding: str) -> None:
+def test_bytes_that_are_not_utf_8_are_a_malformed_line(encoding: str) -> None:
     def play(data: bytes) -> tuple[int, bytes, bytes]:
         command = [sys.executable, "-S", str(PROGRAM)]
         environment = os.environ | {"PYTHONIOENCODING": encoding}
@@ -287,7 +287,7 @@ def test_ctrl_c_ends_the_program_quietly() -> None:
         assert process.returncode == 130
 
 
-def test_closed_streams_are_no_error() -> None:
+def test_closed_streams_are_not_an_error() -> None:
     for closed in ("<&-", ">&-", "2>&-", "<&- >&- 2>&-"):
         command = f"printf '4\\n4\\nEMPTY\\nQ\\n' | {shlex.quote(sys.executable)} {shlex.quote(str(PROGRAM))} {closed}"
         done = subprocess.run(["sh", "-c", command], capture_output=True, timeout=30, check=False)

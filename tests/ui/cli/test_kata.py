@@ -156,7 +156,7 @@ def test_a_file_that_cannot_be_read_is_told(run: Run, tmp_path: Path) -> None:
             assert run("kata", kata, path) == (2, "", f"chainfall: {str(path)!r} {reason}\n")
 
 
-def test_standard_input_that_is_no_text_is_told(run: Run) -> None:
+def test_standard_input_that_is_not_text_is_told(run: Run) -> None:
     status, out, err = run("kata", "puzzle-fighter", "-", stdin=b'[["\xff\xfe", ""]]')
     assert (status, out) == (2, "")
     assert err.startswith("chainfall: entry 1, ")
@@ -191,7 +191,7 @@ def test_the_arguments_are_four_or_one_list_or_one_object(run: Run, tmp_path: Pa
         (["[[0]]", "0", "0", "5"], '[[[5]], 1500, "Game over -- board full"]'),
     ],
 )
-def test_the_answers_of_the_kata_are_answers_and_no_mistakes(run: Run, arguments: list[str], answer: str) -> None:
+def test_the_answers_of_the_kata_are_answers_and_not_mistakes(run: Run, arguments: list[str], answer: str) -> None:
     assert run("kata", "triple-trouble", *arguments) == (0, answer + "\n", "")
 
 

@@ -179,7 +179,7 @@ def test_no_more_than_a_few_chunks_wait_at_once(monkeypatch: pytest.MonkeyPatch)
     assert Pool.most == 12
 
 
-def test_names_that_are_no_text_travel_to_another_process() -> None:
+def test_names_that_are_not_text_travel_to_another_process() -> None:
     checked = Checked("\udcff", False, "\ud800")
     assert pickle.loads(pickle.dumps(checked)) == checked
 

@@ -68,7 +68,7 @@ def test_an_input_that_is_rejected_shows_the_text_again_and_the_reason() -> None
     assert session.steps == 2
 
 
-def test_an_empty_line_that_is_no_input_is_answered_with_a_hint() -> None:
+def test_an_empty_line_that_is_not_an_input_is_answered_with_a_hint() -> None:
     out, errors, _ = play(town(), "")
     assert out == texts(town()) * 2
     assert errors.startswith("line 1: ")

@@ -300,7 +300,7 @@ def test_the_start_and_v_mark_at_once() -> None:
     assert board(play(start("....", "....", "....", "Yy.y"), "V 3 2 y"))[3] == "|*Y**y**y**y*|"
 
 
-def test_the_faller_in_the_air_is_no_part_of_a_run() -> None:
+def test_the_faller_in_the_air_is_not_part_of_a_run() -> None:
     state = play(start("....", "....", "....", "R..R"), "F R R", BLANK, BLANK)
     assert board(state)[3] == "| R |R--R| R |"
     assert board(play(state, BLANK))[3] == "|*R**R**R**R*|"
