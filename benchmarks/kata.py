@@ -17,7 +17,7 @@ BEST_KNOWN = 15_600  # pairs a second of the best known Python solution, over lo
 
 
 def make_game(random: Random, length: int, tries: int) -> Instructions:
-    """A game that ends before it overflows; each pair in the lowest of so many random places."""
+    """A game that ends before it overflows; each pair in the lowest of a few random places."""
     well = Well(ROWS)
     game: Instructions = []
     while len(game) < length:

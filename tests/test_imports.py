@@ -185,7 +185,7 @@ import importlib, pkgutil, sys
 class OnlyTheStandardLibrary:
     def find_spec(self, name, path=None, target=None):
         if name.split(".")[0] not in sys.stdlib_module_names | {"chainfall"}:
-            raise ImportError(f"{name} is no part of the standard library")
+            raise ImportError(f"{name} is not part of the standard library")
 
 sys.meta_path.insert(0, OnlyTheStandardLibrary())
 try:

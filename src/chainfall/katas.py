@@ -19,7 +19,7 @@ def puzzle_fighter(instructions: Sequence[Sequence[str]]) -> str:
     ['BB    ', 'RY    ']
 
     Raises:
-        ChainfallError: an entry is no pair with its moves; the message names it.
+        ChainfallError: an entry is not a pair with its moves; the message names it.
     """
     well = Well(ROWS)
     for drop in read_instructions(instructions):
@@ -34,7 +34,7 @@ def read_instructions(instructions: object) -> list[Drop]:
     """The instructions of the kata as inputs of the game ``puzzle-kata``, all of them checked.
 
     Raises:
-        ChainfallError: an entry is no pair with its moves; the message names it.
+        ChainfallError: an entry is not a pair with its moves; the message names it.
     """
     if not isinstance(instructions, list | tuple):
         raise ChainfallError(f"instructions are {shown(instructions)}: expected a list of pairs with their moves")

@@ -107,7 +107,7 @@ def test_what_is_not_plain_is_refused_and_the_message_says_where(value: object) 
         (Point(0, value), r"value\.column"),
         (Pair((0, 0, value), 0), r"value\[0\]\[2\]"),
     ):
-        with pytest.raises(TypeError, match=rf"^{where} is a {type(value).__name__}, which is no plain value$"):
+        with pytest.raises(TypeError, match=rf"^{where} is a {type(value).__name__}, which is not a plain value$"):
             pack(wrapped)
 
 

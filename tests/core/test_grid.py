@@ -69,7 +69,7 @@ def test_a_full_drawing_comes_back_as_it_is(rows: list[str]) -> None:
     [
         ("a/a/a", r"^board: 3 rows drawn, expected at most 2$"),
         ("a/abab", r"^board, row 2: 4 cells drawn, expected at most 3$"),
-        ("a/ax", r"^board, row 2: 'x' is no cell, expected one of ab or '\.' for an empty one$"),
+        ("a/ax", r"^board, row 2: 'x' is not a cell, expected one of ab or '\.' for an empty one$"),
     ],
 )
 def test_a_wrong_drawing_is_refused_in_words(drawing: str, message: str) -> None:

@@ -306,15 +306,15 @@ NO_TILE: Any = None
 
 BROKEN: dict[str, tuple[dict[str, Any], str]] = {
     "id with a space": ({"id": "my heap"}, "id is 'my heap'; give it a name without white space"),
-    "id that is no text": ({"id": 7}, "id is 7"),
+    "id that is not a text": ({"id": 7}, "id is 7"),
     "rules below 1": ({"rules": 0}, "rules is 0; it is a whole number that counts from 1"),
-    "rules that are no number": ({"rules": True}, "rules is True"),
+    "rules that are not a number": ({"rules": True}, "rules is True"),
     "hz below 0": ({"hz": -1}, "hz is -1; it is the number of steps a second"),
-    "hz that is no whole number": ({"hz": 60.0}, "hz is 60.0"),
-    "step that is no method": ({"step": None}, "step cannot be called; make it a method"),
+    "hz that is not a whole number": ({"hz": 60.0}, "hz is 60.0"),
+    "step that is not a method": ({"step": None}, "step cannot be called; make it a method"),
     "options of no class": ({"Options": HeapOptions.__doc__.__str__}, "Options is "),
     "options of another class": ({"Options": Take}, "derive a class from chainfall.core.options.Options"),
-    "options that are no dataclass": ({"Options": NoDataclass}, "write @dataclass(frozen=True, slots=True) above it"),
+    "options without @dataclass": ({"Options": NoDataclass}, "write @dataclass(frozen=True, slots=True) above it"),
     "options without a default": ({"Options": NoDefault}, "every option needs a default"),
     "options with an odd error": (
         {"Options": Fickle},
@@ -331,9 +331,9 @@ BROKEN: dict[str, tuple[dict[str, Any], str]] = {
     "state without a hash": ({"start": starting(Unhashable)}, "hash of one of the states raised TypeError"),
     "state that is a tuple": (
         {"start": starting(lambda heap: Tupled(heap.options, heap.stones, 0, heap.bonus, heap.hidden))},
-        "hidden is no field of the state, a Tupled; make the state a frozen dataclass",
+        "hidden is not a field of the state, a Tupled; make the state a frozen dataclass",
     ),
-    "state with hidden elsewhere": ({"start": starting(Nested)}, "hidden is no field of the state, a Nested"),
+    "state with hidden elsewhere": ({"start": starting(Nested)}, "hidden is not a field of the state, a Nested"),
     "step that raises": ({"step": raising(KeyError("no"))}, "step raised KeyError: 'no'; it answers every input"),
     "step of another type": ({"step": changed((1, ()))}, "step gives (1, ()); answer with Step(state, effects)"),
     "step that changes the state": ({"step": thaw_a_state}, "step changes the state that it was given; build a new"),
@@ -420,15 +420,15 @@ BROKEN: dict[str, tuple[dict[str, Any], str]] = {
     "sprite past its span": ({"frame": frames(sprites=(replace(PIECE, progress=2),))}, "a progress from 0 to its span"),
     "sprite without a tile": ({"frame": frames(sprites=(replace(PIECE, tile=NO_TILE),))}, "in sprites is wrong"),
     "hud of another type": ({"frame": frames(hud=None)}, "hud is None; make it a Hud"),
-    "score that is no number": ({"frame": heads_up(score=1.5)}, "the frame's score is 1.5"),
+    "score that is not a number": ({"frame": heads_up(score=1.5)}, "the frame's score is 1.5"),
     "next piece of another type": ({"frame": heads_up(next=(PIECE,))}, "make it a tuple of pieces, each a tuple of"),
     "numbers in a list": ({"frame": heads_up(numbers=[("bonus", 1)])}, "pairs of a name and a whole number"),
-    "numbers that are none": ({"frame": heads_up(numbers=(("bonus", 1.5),))}, "hud.numbers is (('bonus', 1.5),)"),
+    "numbers of another type": ({"frame": heads_up(numbers=(("bonus", 1.5),))}, "hud.numbers is (('bonus', 1.5),)"),
     "phase of another type": ({"frame": frames(phase=None)}, "phase is None; name it with a text"),
     "hidden rows that are all": ({"frame": frames(hidden_rows=1)}, "hidden_rows is 1; some of the 1 rows"),
     "text that raises": ({"text": raising(ValueError("no"))}, "text(state) raised ValueError: no; every state"),
     "text of another type": ({"text": changed(None)}, "text is None; answer with a text"),
-    "text with a newline": ({"text": changed("ooo\n")}, "text ends in a newline; leave that to who prints it"),
+    "text with a newline": ({"text": changed("ooo\n")}, "text ends in a newline; leave that to whoever prints it"),
     "text that changes": (shifting("text", "a", "b"), "text gives two different answers for one state"),
     "text of what is hidden": (
         {"text": lambda self, state: f"{state.hidden}"},
@@ -520,7 +520,7 @@ def test_every_step_is_taken_twice_also_between_close_looks(monkeypatch: pytest.
 
 
 def test_options_of_another_game_are_refused() -> None:
-    with pytest.raises(GameCheckError, match=r"are no options of this game; make them with HeapOptions\(...\)"):
+    with pytest.raises(GameCheckError, match=r"are not options of this game; make them with HeapOptions\(...\)"):
         check_game(HeapGame(), options=[Options()])
 
 

@@ -53,7 +53,7 @@ def _pack(value: object, out: list[str]) -> None:
     elif isinstance(value, tuple) and hasattr(value, "_fields"):
         _pack(tuple(value), out)
     else:
-        raise TypeError(f" is a {kind.__name__}, which is no plain value")
+        raise TypeError(f" is a {kind.__name__}, which is not a plain value")
 
 
 _FIELDS: dict[type, tuple[str, ...]] = {}

@@ -25,7 +25,7 @@ class GameLoadError(ChainfallError):
 
 
 def shown(value: object) -> str:
-    """A value as it stands in a message: plain ASCII on one line, cut where it gets long, for a stranger wrote it.
+    """A value as it stands in a message: plain ASCII on one line, and cut short, since a stranger may have written it.
 
     >>> shown(list(range(100)))
     '[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16...'

@@ -33,7 +33,8 @@ def tile(kind: str, colour: str = "", links: int = 0, mark: str = "") -> Tile:
 
 
 @cache
-def _tile(kind: str, colour: str, links: int, mark: str) -> Tile:  # a cache takes a default left out for another call
+def _tile(kind: str, colour: str, links: int, mark: str) -> Tile:
+    # Without defaults: a cache would keep a tile twice if one call spells a default out and another does not.
     return Tile(kind, colour, links, mark)
 
 

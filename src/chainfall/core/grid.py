@@ -56,7 +56,6 @@ def draw_rows(drawing: str, rows: int, columns: int, alphabet: str, what: str) -
             raise OptionError(f"{what}, row {number}: {len(line)} cells drawn, expected at most {columns}")
         for letter in line:
             if letter != " " and letter not in alphabet:
-                raise OptionError(
-                    f"{what}, row {number}: {letter!r} is no cell, expected one of {alphabet} or '.' for an empty one"
-                )
+                expected = f"expected one of {alphabet} or '.' for an empty one"
+                raise OptionError(f"{what}, row {number}: {letter!r} is not a cell, {expected}")
     return tuple([" " * columns] * (rows - len(lines)) + [line.ljust(columns) for line in lines])

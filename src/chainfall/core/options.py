@@ -77,7 +77,7 @@ class Spec:
         )
 
     def read(self, text: str) -> object:
-        """The value that a text means, or the text itself where it means none: the check that follows says so."""
+        """The value that a text means, or the text itself if it means nothing: the check that follows says so."""
         if self.type is bool:
             return {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}.get(text, text)
         try:

@@ -57,7 +57,7 @@ def game(name: str) -> AnyGame:
     """The game of that name.
 
     Raises:
-        GameLoadError: there is none, two packages claim the name, or the package that offers it fails to load.
+        GameLoadError: there is no such game, two packages claim the name, or the package that offers it fails to load.
     """
     if name in BUILT_IN:  # these cannot be taken: a third party's name contains a slash
         return _load(Entry(name, BUILT_IN[name], OWN))

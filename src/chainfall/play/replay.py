@@ -1,4 +1,4 @@
-"""Replays: what was done, in a file that is read within limits, for anyone may have written it.
+"""Replays: what was done, in a file that is read within limits, because anyone may have written it.
 
 ``docs/replay-format.md`` describes the file. Whether a replay is true is the question of
 :mod:`chainfall.play.verifying`.
@@ -63,7 +63,7 @@ class Replay:
         """Reads the content of a replay file.
 
         Raises:
-            ReplayError: it is none, or it breaks a limit; the message says where.
+            ReplayError: it is not a replay, or it breaks a limit; the message says where.
         """
         content = _Record(_decode(text), "the file")
         if content.get("format", str) != FORMAT:
@@ -94,7 +94,7 @@ class Replay:
         """Reads a replay file.
 
         Raises:
-            ReplayError: it cannot be read, or it is no replay.
+            ReplayError: it cannot be read, or it is not a replay.
         """
         try:
             with path.open("rb") as file:
@@ -106,7 +106,7 @@ class Replay:
         try:
             return cls.from_json(data.decode("utf-8"))
         except UnicodeDecodeError as error:
-            raise ReplayError(f"no UTF-8 text: byte {error.start} is wrong") from error
+            raise ReplayError(f"not UTF-8 text: byte {error.start} is wrong") from error
 
 
 class _Record:
@@ -142,11 +142,11 @@ def _decode(text: str) -> object:
     try:
         return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
-        raise ReplayError(f"no JSON: line {error.lineno}, column {error.colno}: {error.msg}") from error
+        raise ReplayError(f"not JSON: line {error.lineno}, column {error.colno}: {error.msg}") from error
     except ReplayError:
         raise
     except ValueError as error:  # a number with thousands of digits
-        raise ReplayError("no JSON: a number is too long") from error
+        raise ReplayError("not JSON: a number is too long") from error
 
 
 _TOKEN = re.compile(r'"(?:[^"\\]++|\\.?)*+"?|[\[{]|[\]}]', re.DOTALL)
@@ -173,7 +173,7 @@ def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _no_constant(name: str) -> object:
-    raise ReplayError(f"{name} is no number here")
+    raise ReplayError(f"{name} is not allowed in JSON")
 
 
 def _read_runs(items: list[object]) -> tuple[Run, ...]:

@@ -56,7 +56,7 @@ class Session:
             game: its game, if it is not to be looked up in the registry.
 
         Raises:
-            ChainfallError: the replay cannot be played under the rules of today, or its inputs go on after the end.
+            ChainfallError: the replay cannot be played under today's rules, or its inputs go on after the end.
         """
         known = game or registry.game(replay.game)
         session = cls(known, options_of(replay, known), replay.seed)
@@ -91,7 +91,7 @@ class Session:
         """Plays one input written as a line of text.
 
         Raises:
-            ParseError: the line is no input of the game; nothing changed.
+            ParseError: the line is not an input of the game; nothing changed.
         """
         return self.feed(self.game.parse(line))
 
@@ -125,7 +125,7 @@ class Session:
         return bool(self._turns) and self._turns[0] < self.steps
 
     def undo(self) -> bool:
-        """Takes back the last move or, in a game in real time, goes back to the last spawn; False if there is none."""
+        """Takes back the last move or, in a game in real time, goes back to the last spawn; False if it cannot."""
         earlier = [turn for turn in self._turns if turn < self.steps]
         if not earlier:
             return False

@@ -11,7 +11,7 @@ from chainfall.play.session import Session
 from chainfall.play.walking import first_state, inputs_of, walk_on
 
 SNAPSHOTS = 300
-"""Steps between two states that are kept: going back one step plays at most so many again."""
+"""Steps between two states that are kept: going back one step plays at most this many again."""
 
 LONGEST_WALK = 60
 """Steps that are walked, with the effects of each of them; what is further away is jumped to."""
@@ -26,7 +26,7 @@ class Viewer:
     Attributes:
         game: the game that was played.
         steps: how many steps there are.
-        step: where the viewer stands: so many steps have been played.
+        step: where the viewer stands: how many steps have been played.
         state: the state there.
         effects: what happened on the way, each with the number of its step: after a walk of at most ``LONGEST_WALK``
             steps forward in every one of them, otherwise in the last step alone.

@@ -47,14 +47,14 @@ def _fits_utf_8(line: str) -> bool:
 
 
 def read_any_line(game: AnyGame, line: str) -> list[Any]:
-    """The input that a line means, in a list that is empty if it means none."""
+    """The input that a line means, in a list; the list is empty if the line means nothing."""
     try:
         input = game.parse(line)
     except ParseError:
         return []
     except Exception as error:
         problem = f"parse({shown(line)}) raised {type(error).__name__}: {error}"
-        raise fault(problem, "raise ParseError for a line that is no input") from error
+        raise fault(problem, "raise ParseError for a line that is not an input") from error
     check_line(game, input)
     return [input]
 

@@ -28,14 +28,14 @@ def check_members(game: AnyGame) -> None:
     if not isinstance(kind, type) or not issubclass(kind, Options):
         raise fault(f"Options is {kind!r}", "derive a class from chainfall.core.options.Options")
     if not is_dataclass(kind) or "__dataclass_fields__" not in vars(kind):
-        raise fault("Options is no dataclass of its own", "write @dataclass(frozen=True, slots=True) above it")
+        raise fault("Options is not a dataclass of its own", "write @dataclass(frozen=True, slots=True) above it")
 
 
 def check_options(game: AnyGame, options: Options) -> None:
     """Options are plain, and come back the same from a replay file."""
     kind = game.Options
     if type(options) is not kind:
-        raise fault(f"{options!r} are no options of this game", f"make them with {kind.__name__}(...)")
+        raise fault(f"{options!r} are not options of this game", f"make them with {kind.__name__}(...)")
     packed(options, f"{options!r}")
     check_hashable(options, f"{options!r}")
     remedy = "options are int, bool, str, Literal of texts or tuple[int, ...]"

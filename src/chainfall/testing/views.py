@@ -29,7 +29,7 @@ def check_views(game: AnyGame, state: Any) -> None:
     if type(text) is not str:
         raise fault(f"text is {shown(text)}", "answer with a text")
     if text.endswith("\n"):
-        raise fault("text ends in a newline", "leave that to who prints it")
+        raise fault("text ends in a newline", "leave that to whoever prints it")
     again = _seen(game, state)
     for member, seen in _seen(game, state).items():
         if again[member] != seen:
@@ -136,7 +136,7 @@ def check_hidden(game: AnyGame, state: Any, other: Any) -> None:
     if not hasattr(state, "hidden"):
         return
     if not is_dataclass(state) or isinstance(state, type) or "hidden" not in {item.name for item in fields(state)}:
-        problem = f"hidden is no field of the state, a {type(state).__name__}"
+        problem = f"hidden is not a field of the state, a {type(state).__name__}"
         raise fault(problem, "make the state a frozen dataclass with such a field, so that it can be replaced")
     guessed = _seen(game, replace(state, hidden=other.hidden))
     for member, seen in _seen(game, state).items():
@@ -159,5 +159,5 @@ def _all_are(values: object, kind: type) -> bool:
 
 
 def _are_numbers(*values: object) -> bool:
-    """Whether all are whole numbers; a boolean is none."""
+    """Whether all are whole numbers; a boolean does not count as one."""
     return all(type(value) is int for value in values)

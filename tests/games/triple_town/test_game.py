@@ -256,7 +256,7 @@ def test_a_weight_of_nought_keeps_a_piece_away() -> None:
         ({"weights": (0, 0, 0, 0, 0)}, "option weights=0,0,0,0,0: expected 5 whole numbers"),
         ({"weights": (1, 1, 1, 1, -1)}, "option weights=(1, 1, 1, 1, -1): expected whole numbers"),
         ({"storehouse": 1}, "option storehouse=1: expected true or false"),
-        ({"board": "6"}, "option board, row 1: '6' is no cell"),
+        ({"board": "6"}, "option board, row 1: '6' is not a cell"),
         ({"board": "1111111"}, "option board, row 1: 7 cells drawn, expected at most 6"),
         ({"rows": 1, "board": "1/1"}, "option board: 2 rows drawn, expected at most 1"),
     ],

@@ -63,7 +63,7 @@ def test_the_version_is_that_of_the_package(run: Run) -> None:
         ),
         (["shell", "puzzle-kata", "--option", "a=1"], "option 'a' does not exist, expected none at all"),
         (["shell", "dr-mario-shell", "--option", "rotation=up"], "option rotation='up': expected clockwise or drawn"),
-        (["shell", "dr-mario-shell", "--option", "contents=x"], "option contents, row 1: 'x' is no cell"),
+        (["shell", "dr-mario-shell", "--option", "contents=x"], "option contents, row 1: 'x' is not a cell"),
         (["kata"], "the following arguments are required: KATA (see chainfall kata --help)"),
         (["kata", "chess"], "argument KATA: invalid choice: 'chess' (choose from"),
         (["verify"], "the following arguments are required: FILE (see chainfall verify --help)"),

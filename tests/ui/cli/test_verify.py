@@ -52,7 +52,7 @@ def test_one_that_fails_makes_the_exit_status_1_and_stops_no_other(run: Run, tmp
     assert [line.split(": ")[0] for line in lines] == list(map(str, (good, forged, broken, missing, good)))
     assert [line.split(": ")[1].split("  ")[0] for line in lines] == ["OK", "FAILED", "FAILED", "FAILED", "OK"]
     assert "but the file claims score 99999" in lines[1]
-    assert lines[2].endswith("FAILED  no UTF-8 text: byte 0 is wrong")
+    assert lines[2].endswith("FAILED  not UTF-8 text: byte 0 is wrong")
     assert lines[3].endswith("FAILED  cannot be read: No such file or directory")
     assert err == "5 files: 2 OK, 3 FAILED\n"
 

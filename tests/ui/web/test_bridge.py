@@ -43,7 +43,7 @@ class Caller:
         return self.ask("start", game, json.dumps(options or {}), seed, practice)
 
     def tick(self, held: int = 0, tapped: int = 0, ticks: int = 1) -> int:
-        """Lets the time of so many ticks pass."""
+        """Lets the time of this many ticks pass."""
         self.now += ticks * TICK
         return self.arcade.advance(self.now + 0.001, held, tapped)
 
@@ -90,8 +90,8 @@ def test_a_game_starts_with_the_options_that_are_given_and_the_defaults_of_the_o
         (("chess", "{}", 1, False), "game 'chess' is not known"),
         (("triple-town", '{"rows": 0}', 1, False), "option rows=0: expected a whole number from 1 to 50"),
         (("triple-town", '{"size": 1}', 1, False), "option 'size' does not exist"),
-        (("triple-town", "[]", 1, False), "the options are no JSON object"),
-        (("triple-town", "{", 1, False), "the options are no JSON: "),
+        (("triple-town", "[]", 1, False), "the options are not a JSON object"),
+        (("triple-town", "{", 1, False), "the options are not JSON: "),
         (("triple-town", "{}", -1, False), "seed -1: expected a whole number from 0 to 4294967295"),
         (("triple-town", "{}", 1.5, False), "seed 1.5: expected a whole number from 0 to 4294967295"),
     ],
@@ -288,7 +288,7 @@ def test_a_saved_game_that_was_changed_is_refused(caller: Caller) -> None:
     saved = caller.ask("replay")["text"]
     with pytest.raises(RuntimeError, match="does not play as it was played"):
         caller.ask("resume", saved.replace('"0 0"', '"0 1"'), False)
-    with pytest.raises(RuntimeError, match="no JSON"):
+    with pytest.raises(RuntimeError, match="not JSON"):
         caller.ask("resume", saved[:40], False)
 
 
@@ -378,7 +378,7 @@ def test_the_kata_is_shown_moment_by_moment(caller: Caller) -> None:
     assert caller.ask("seek", 3) == {"step": 3, "steps": 3}
     assert [effect["type"] for effect in caller.ask("effects")] == ["Power"]
     assert caller.ask("take_over")["game"] == "puzzle-kata"
-    with pytest.raises(RuntimeError, match="the instructions are no JSON"):
+    with pytest.raises(RuntimeError, match="the instructions are not JSON"):
         caller.ask("kata", "BB LLL")
     with pytest.raises(RuntimeError, match="entry 1"):
         caller.ask("kata", '[["BX", ""]]')

@@ -209,7 +209,7 @@ def test_mistakes_are_errors_with_words(arcade: Page) -> None:
     calls = {
         "engine.start('chess')": "game 'chess' is not known",
         "engine.start('triple-town', {rows: 0})": "option rows=0: expected a whole number from 1 to 50",
-        "engine.open_replay('{')": "no JSON: line 1, column 2",
+        "engine.open_replay('{')": "not JSON: line 1, column 2",
         "engine.kata([['XX', '']])": "entry 1",
         "engine.seek(3)": "no replay has been opened",
     }

@@ -170,7 +170,7 @@ def draw_piece(options: ColumnsOptions, rng: Rng) -> tuple[str, Rng]:
 
 
 def turned(piece: str, turns: int) -> str:
-    """The piece with its lowest jewel brought to the top so many times.
+    """The piece with its lowest jewel brought to the top this many times.
 
     >>> turned("RGB", 1)
     'BRG'

@@ -91,7 +91,7 @@ def update(board: Sequence[Sequence[int]], i: int, j: int, value: int) -> Answer
         played. The checks come in this order: the board is full, the position is invalid, the piece is invalid.
 
     Raises:
-        ChainfallError: this is no board; the message names the row or square.
+        ChainfallError: this is not a board; the message names the row or square.
     """
     squares = _squares(board)
     if is_full(squares):

@@ -86,7 +86,7 @@ class Arcade:
         found = registry.game(game)
         values = _decode(options, "the options")
         if not isinstance(values, dict):
-            raise ChainfallError("the options are no JSON object")
+            raise ChainfallError("the options are not a JSON object")
         return self._begin(Session(found, from_plain(found.Options, values), seed), practice)
 
     @answered
@@ -101,7 +101,7 @@ class Arcade:
         saved = Replay.from_json(replay)
         session = Session.resumed(saved)
         if session.replay() != saved:
-            raise ChainfallError("the saved game does not play as it was played, so it cannot be gone on with")
+            raise ChainfallError("the saved game does not play as it was played, so it cannot be continued")
         return self._begin(session, practice)
 
     def _begin(self, session: Session, practice: bool) -> object:
@@ -298,5 +298,5 @@ def _decode(text: str, what: str) -> object:
     try:
         value: object = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise ChainfallError(f"{what} are no JSON: {error}") from error
+        raise ChainfallError(f"{what} are not JSON: {error}") from error
     return value

@@ -15,7 +15,7 @@ from chainfall.games.dr_mario.bottle.game import GAME, BottleOptions
         ({"fall_delay": "soon"}, "option fall_delay='soon': expected a whole number from 0 to 3600"),
         ({"board": "r/" * 16}, "option board: 17 rows drawn, expected at most 16"),
         ({"board": "r......../"}, "option board, row 1: 9 cells drawn, expected at most 8"),
-        ({"board": "r/G"}, "option board, row 2: 'G' is no cell, expected one of RBYrby or '.' for an empty one"),
+        ({"board": "r/G"}, "option board, row 2: 'G' is not a cell, expected one of RBYrby or '.' for an empty one"),
         ({"board": "R/B"}, "option board: no virus drawn, expected at least one of rby"),
         ({"colour": "red"}, "option 'colour' does not exist, expected level, speed, lock_delay, spawn_delay, "),
     ],

@@ -250,7 +250,10 @@ def test_the_seed_changes_nothing() -> None:
         ({"columns": 2}, "option columns=2: expected a whole number from 3 to 100"),
         ({"rotation": "left"}, "option rotation='left': expected clockwise or drawn"),
         ({"landing": "never"}, "option landing='never': expected drawn or position"),
-        ({"contents": "x"}, "option contents, row 1: 'x' is no cell, expected one of RBYrby or '.' for an empty one"),
+        (
+            {"contents": "x"},
+            "option contents, row 1: 'x' is not a cell, expected one of RBYrby or '.' for an empty one",
+        ),
         ({"contents": "." * 9}, "option contents, row 1: 9 cells drawn, expected at most 8"),
         ({"contents": "/" * 16}, "option contents: 17 rows drawn, expected at most 16"),
     ],

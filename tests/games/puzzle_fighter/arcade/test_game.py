@@ -191,7 +191,7 @@ def test_a_drawn_board_goes_off_only_after_the_first_pair_has_locked() -> None:
 @pytest.mark.parametrize(
     ("board", "message"),
     [
-        ("X", "option board, row 1: 'X' is no cell, expected one of RGBYrgby0klmnoKLMNOpqstuPQSTU or '.'"),
+        ("X", "option board, row 1: 'X' is not a cell, expected one of RGBYrgby0klmnoKLMNOpqstuPQSTU or '.'"),
         ("/".join(["R"] * 14), "option board: 14 rows drawn, expected at most 13"),
         ("R/.......", "option board, row 2: 7 cells drawn, expected at most 6"),
     ],

@@ -106,7 +106,7 @@ def test_a_changed_replay_is_not_verified_and_says_where(pages: Any, golden: Gol
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("no replay at all", "no JSON: line 1, column 1"),
+        ("no replay at all", "not JSON: line 1, column 1"),
         ('{"format": "other"}', "format is 'other', expected"),
         ("[]", "expected an object"),
     ],
@@ -202,7 +202,7 @@ def test_mistakes_in_instructions_are_told(pages: Any) -> None:
     pages.go("#/kata")
     area = pages.page.get_by_label("Instructions")
     problem = pages.page.locator("#kata-problem")
-    for text, words in [("[", "no JSON"), ('[["XX", ""]]', "entry 1"), ('{"a": 1}', "expected a list")]:
+    for text, words in [("[", "not JSON"), ('[["XX", ""]]', "entry 1"), ('{"a": 1}', "expected a list")]:
         area.fill(text)
         pages.page.locator(".kata-form [type=submit]").click()
         expect(problem).to_contain_text(words)
@@ -231,7 +231,7 @@ def test_the_shell_page_shows_text_and_bottle_and_remembers(pages: Any) -> None:
     expect(pages.page.locator(".lines .answer")).to_have_text("there is a faller already")
     line.fill("nonsense")
     line.press("Enter")
-    expect(pages.page.locator(".lines .answer")).to_contain_text("is no command, expected")
+    expect(pages.page.locator(".lines .answer")).to_contain_text("is not a command, expected")
     line.press("ArrowUp")
     expect(line).to_have_value("nonsense")
     shown = text.inner_text()

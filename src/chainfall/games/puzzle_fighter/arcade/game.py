@@ -48,7 +48,7 @@ class PuzzleFighter:
         return ArcadeState(options, hidden, turn, Tick(Phase.SPAWN))
 
     def step(self, state: ArcadeState, input: int) -> Step[ArcadeState]:
-        """One tick with these buttons held; bits that are no button are ignored."""
+        """One tick with these buttons held; bits that do not stand for a button are ignored."""
         options, tick = state.options, state.tick
         phase = tick.phase
         mask = input & ALL

@@ -51,7 +51,7 @@ class ArcadeOptions(Options):
     power: Literal["marked", "solid"] = option("marked", "power gems are marks, or solid pieces as in the kata")
     kick: Literal["none", "simple"] = option("none", "a turn without room is ignored, or moves the pair one cell aside")
     generator: Literal["random", "bag"] = option("random", "colours by chance, or evenly from a bag")
-    crash_one_in: int = option(6, "one gem in so many is a crash gem; 0 for none", 0, 1000)
+    crash_one_in: int = option(6, "one gem in this many is a crash gem; 0 for none", 0, 1000)
     diamond_every: int = option(25, "pairs from one diamond to the next; 0 for none", 0, 1000)
     level: int = option(1, "the level at the start", 1, 99)
     pairs_per_level: int = option(10, "pairs to the next level; 0 to stay on one", 0, 1000)

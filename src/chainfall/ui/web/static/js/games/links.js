@@ -17,7 +17,7 @@ import { makeHash } from "../router.js";
  * @property {boolean} practice
  */
 
-/** Words of a link that are no options; an option of the same name is written with `option.` before it. */
+/** Words of a link that are not options; an option of the same name is written with `option.` before it. */
 const RESERVED = ["seed", "practice", "resume"];
 const ESCAPED = "option.";
 

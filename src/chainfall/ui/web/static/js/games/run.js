@@ -31,7 +31,7 @@ export class Run {
    * @param {Listed} game
    * @param {Started} started the engine's answer
    * @param {object} [more]
-   * @param {string} [more.id] of a game that is gone on with
+   * @param {string} [more.id] of a game that is continued
    * @param {boolean} [more.branched] it did not begin at the beginning: a link does not lead here
    */
   constructor(engine, game, started, { id = newId(), branched = false } = {}) {

@@ -96,7 +96,7 @@ export class Input {
   clear() {
     this.#sources.clear();
     this.#waiting.clear();
-    this.#pad = padMask(); // what is still held is no new press
+    this.#pad = padMask(); // what is still held does not count as a new press
   }
 
   /** @param {number} mask of new presses */

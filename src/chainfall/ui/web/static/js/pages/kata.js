@@ -243,6 +243,6 @@ function readJson(text) {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error(`the instructions are no JSON: ${messageOf(error)}`);
+    throw new Error(`the instructions are not JSON: ${messageOf(error)}`);
   }
 }

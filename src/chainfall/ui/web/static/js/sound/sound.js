@@ -217,7 +217,7 @@ export class Sound {
       for (const tone of tones) this.#tone(context, tone, at);
       for (const burst of noise) this.#noise(context, burst, at);
     } catch {
-      this.#context = null; // no sound is no reason to stop a game
+      this.#context = null; // a game goes on without sound
     }
   }
 
