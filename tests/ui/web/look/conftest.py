@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page
 from tests.ui.web.look.gallery.serve import PAGE, GalleryHandler
 
 LAB = """async () => {
-    const drawing = ["tiles", "renderer", "animations", "palettes", "story", "art/shapes"];
+    const drawing = ["tiles", "poses", "renderer", "animations", "palettes", "story", "tile", "art/shapes"];
     const names = [...drawing.map((name) => `js/drawing/${name}`), "js/sound/sound", "gallery/samples"];
     const modules = await Promise.all(names.map((name) => import(`/${name}.js`)));
     const lab = Object.assign({}, ...modules);

@@ -8,7 +8,9 @@ import { PALETTES } from "../js/drawing/palettes.js";
 import { Renderer } from "../js/drawing/renderer.js";
 import { BOARDS, SCENES, SLABS, TILES, cellsOf, tile } from "./samples.js";
 import { Sound } from "../js/sound/sound.js";
-import { TileSet, makeCanvas, restPose } from "../js/drawing/tiles.js";
+import { makeCanvas } from "../js/drawing/canvas.js";
+import { restPose } from "../js/drawing/poses.js";
+import { TileSet } from "../js/drawing/tiles.js";
 
 /** @typedef {import("../js/engine/frame.js").Frame} Frame */
 /** @typedef {import("./samples.js").Moment} Moment */

@@ -7,7 +7,7 @@
 /** @typedef {import("../js/drawing/art/shapes.js").Cell} Cell */
 /** @typedef {import("../js/engine/frame.js").Frame} Frame */
 /** @typedef {import("../js/engine/frame.js").Sprite} Sprite */
-/** @typedef {import("../js/drawing/tiles.js").Tile} Tile */
+/** @typedef {import("../js/engine/frame.js").Tile} Tile */
 
 /** @type {Map<string, Tile>} */
 const table = new Map();

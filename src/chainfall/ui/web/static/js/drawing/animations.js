@@ -1,5 +1,5 @@
 /**
- * Animations: what effects look like (seed 003, sections 15, 19 and 21).
+ * Animations: what effects look like (the arcade document, sections 15, 19 and 21).
  *
  * The frame is the truth and is drawn at once; an animation only bends where a tile is drawn for a moment, or paints
  * something above it, never for longer than LONGEST of `story.js`. When `reduced` is set nothing moves at all.
@@ -7,11 +7,11 @@
 
 import { drawItem, drawLabel, drawTrail, rest } from "./art/sparks.js";
 import { GROW, LAND, Story } from "./story.js";
-import { NOTHING } from "./tiles.js";
+import { NOTHING } from "./tile.js";
 
 /** @typedef {import("../engine/frame.js").Frame} Frame */
 /** @typedef {import("./view.js").View} View */
-/** @typedef {import("./tiles.js").Tile} Tile */
+/** @typedef {import("../engine/frame.js").Tile} Tile */
 /** @typedef {import("../engine/engine.js").Cell} Cell */
 /** @typedef {import("../engine/engine.js").Effect} Effect */
 

@@ -1,5 +1,5 @@
 /**
- * Palettes: which colours a colour letter of a frame has (seed 003, section 12).
+ * Palettes: which colours a colour letter of a frame has (the arcade document, section 12).
  *
  * A palette names a base for each letter; light, dark and deep tones are mixed from it unless they are given. Letters
  * that no palette names, as third-party games may use, get a hue of their own.

@@ -1,5 +1,6 @@
 /**
- * The renderer: draws the boards of any game's frame on one canvas (seed 003, sections 12, 15 and 33).
+ * The renderer: draws the boards of any game's frame on one canvas (the arcade document, sections 12, 15
+ * and 33).
  *
  * Tiles come from the tile set's kept pictures, power gems as one picture each. The canvas fits itself into its parent
  * element, which must have a size of its own; cells are a whole number of device pixels. A call of `draw` that would
@@ -7,23 +8,22 @@
  */
 
 import { borderOf, drawCursor, drawField, paintRim, peekOf } from "./art/field.js";
-import { BEAT, makeCanvas, restPose } from "./tiles.js";
+import { makeCanvas } from "./canvas.js";
+import { largestCell, measure } from "./layout.js";
+import { BEAT, poseAt, restPose } from "./poses.js";
 import { View } from "./view.js";
 
 /** @typedef {import("./animations.js").Animations} Animations */
 /** @typedef {import("../engine/frame.js").Board} Board */
 /** @typedef {import("../engine/frame.js").Frame} Frame */
 /** @typedef {import("../engine/frame.js").Sprite} Sprite */
-/** @typedef {import("./tiles.js").Tile} Tile */
+/** @typedef {import("../engine/frame.js").Tile} Tile */
 /** @typedef {import("./tiles.js").TileSet} TileSet */
 
 /**
  * A cursor, and the piece that would be put there.
  * @typedef {{row: number, column: number, board?: number, tile?: Tile | null}} Selection
  */
-
-/** The smallest cell that is drawn, in device pixels, however little room there is. */
-const SMALLEST_CELL = 4;
 
 /**
  * @typedef {object} DrawOptions
@@ -182,7 +182,7 @@ export class Renderer {
     }
     const x = Math.round(view.left(drawnColumn));
     const y = Math.round(view.top(drawnRow));
-    const picture = view.picture(tile, beat < 0 ? restPose(tile) : view.tileSet.poseAt(tile, beat, index));
+    const picture = view.picture(tile, beat < 0 ? restPose(tile) : poseAt(tile, beat, index));
     const drawn = this.#drawn;
     if (drawn[slot] === x && drawn[slot + 1] === y && drawn[slot + 2] === picture) return false;
     drawn[slot] = x;
@@ -235,7 +235,8 @@ export class Renderer {
     this.#version = this.tileSet.version;
     this.#ratio = ratio;
     this.#stale = true;
-    const cell = this.#cellSize(frame.boards, ratio);
+    const room = { width: Math.floor(this.#room.width * ratio), height: Math.floor(this.#room.height * ratio) };
+    const cell = largestCell(frame.boards, room, Math.floor(this.#maxCell * ratio));
     const { width, height } = measure(frame.boards, cell);
     this.canvas.width = width;
     this.canvas.height = height;
@@ -264,20 +265,6 @@ export class Renderer {
       if (width !== boards[i].width || height !== boards[i].height || hidden !== boards[i].hiddenRows) return false;
     }
     return true;
-  }
-
-  /** @param {Board[]} boards @param {number} ratio @returns {number} the largest cell that fits, in device pixels */
-  #cellSize(boards, ratio) {
-    const [width, height] = [Math.floor(this.#room.width * ratio), Math.floor(this.#room.height * ratio)];
-    let cell = Math.max(Math.floor(this.#maxCell * ratio), SMALLEST_CELL);
-    const columns = boards.reduce((sum, board) => sum + board.width, 0);
-    const rows = Math.max(...boards.map((board) => board.height - board.hiddenRows), 1);
-    cell = Math.min(cell, Math.floor(width / Math.max(columns, 1)), Math.floor(height / rows));
-    for (; cell > SMALLEST_CELL; cell--) {
-      const needed = measure(boards, cell);
-      if (needed.width <= width && needed.height <= height) break;
-    }
-    return Math.max(cell, SMALLEST_CELL);
   }
 
   /**
@@ -313,47 +300,4 @@ export class Renderer {
 function sameSelection(one, other) {
   if (!one || !other) return one === other;
   return one.row === other.row && one.column === other.column && one.board === other.board && one.tile === other.tile;
-}
-
-/** @param {Board[]} boards @param {number} cell @returns {{width: number, height: number}} of the whole canvas */
-function measure(boards, cell) {
-  const border = borderOf(cell);
-  let width = -cell;
-  let height = 0;
-  for (const board of boards) {
-    width += board.width * cell + 2 * border + cell;
-    const peek = peekOf(board.hiddenRows, cell);
-    height = Math.max(height, (board.height - board.hiddenRows) * cell + peek + 2 * border);
-  }
-  return { width: Math.max(width, 1), height: Math.max(height, 1) };
-}
-
-/**
- * Draws a piece by itself, such as the next one beside a board; the canvas takes the size of the piece.
- * @param {HTMLCanvasElement} canvas
- * @param {Sprite[]} sprites
- * @param {TileSet} tileSet
- * @param {{cell?: number, rows?: number, columns?: number}} [options] the size of a cell in CSS pixels; the least
- *   number of rows and columns, in whose middle the piece is drawn
- */
-export function drawPiece(canvas, sprites, tileSet, { cell = 28, rows = 1, columns = 1 } = {}) {
-  const ratio = globalThis.devicePixelRatio || 1;
-  const pixels = Math.round(cell * ratio);
-  let [high, wide] = [0, 0];
-  for (const { row, column } of sprites) [high, wide] = [Math.max(high, row + 1), Math.max(wide, column + 1)];
-  const [height, width] = [Math.max(high, rows), Math.max(wide, columns)];
-  canvas.width = width * pixels;
-  canvas.height = height * pixels;
-  canvas.style.width = `${canvas.width / ratio}px`;
-  canvas.style.height = `${canvas.height / ratio}px`;
-  const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-  const [top, left] = [Math.round(((height - high) * pixels) / 2), Math.round(((width - wide) * pixels) / 2)];
-  for (const { row, column, tile } of sprites) {
-    if (tile.kind)
-      ctx.drawImage(
-        tileSet.get(tile, pixels / ratio, ratio, restPose(tile)),
-        left + column * pixels,
-        top + row * pixels,
-      );
-  }
 }

@@ -1,16 +1,16 @@
 /**
- * Stories: from the effects of a step to motions of tiles and to what is painted above them. What it all looks like is
- * in `art/sparks.js`, and how long it takes is said here.
+ * Stories: from the effects of a step to motions of tiles, and to what is painted above them.
  */
 
-import { NOTHING, alone } from "./tiles.js";
+import { FLY, Ornaments } from "./ornaments.js";
+import { NOTHING } from "./tile.js";
 
 /** @typedef {import("./animations.js").Animations} Animations */
 /** @typedef {import("../engine/engine.js").Effect} Effect */
 /** @typedef {import("../engine/frame.js").Board} Board */
 /** @typedef {import("../engine/frame.js").Sprite} Sprite */
-/** @typedef {import("./tiles.js").Tile} Tile */
-/** @typedef {[number, number]} Cell row, column */
+/** @typedef {import("../engine/frame.js").Tile} Tile */
+/** @typedef {import("../engine/engine.js").Cell} Cell */
 
 /** Nothing holds back the true picture of a tile for longer, in milliseconds. */
 export const LONGEST = 250;
@@ -19,13 +19,8 @@ const FALL_OF_ONE = 64;
 /** How long a tile is squashed after it has landed. */
 export const LAND = 110;
 export const GROW = 200;
-const POP = 210;
-const FLY = 170;
-const TRAIL = 190;
-const FLASH = 200;
-const SHIMMER = 250;
-/** Texts float a little longer: they hide nothing. */
-const FLOAT = 800;
+/** Milliseconds between the merges of one step. */
+const MERGES_APART = 40;
 
 /**
  * Turns the effects of one board into motions and items. A shadow of the board goes with the story, so that each effect
@@ -48,10 +43,10 @@ export class Story {
     this.fallen = new Map();
     /** Cells whose tiles have just been put there. @type {Map<number, number>} */
     this.landed = new Map();
-    this.labels = 0;
+    this.ornaments = new Ornaments(animations, index, after, now);
     this.merges = 0;
-    /** The points of all merges, and where. */
-    this.merged = { points: 0, row: 0, column: 0 };
+    /** The points of all merges, and where the last one was. */
+    this.merged = { points: 0, at: /** @type {Cell} */ ([0, 0]) };
     /** When what has fallen so far has landed. */
     this.landing = now;
   }
@@ -60,7 +55,7 @@ export class Story {
   tell(effects) {
     for (const effect of effects) this.#tellOne(effect);
     const { animations, index, now, merged } = this;
-    if (merged.points) this.#label(`+${merged.points}`, merged.row - 0.55, merged.column, 0.5, false);
+    if (merged.points) this.ornaments.label(`+${merged.points}`, [merged.at[0] - 0.55, merged.at[1]], 0.5);
     for (const [cell, { rows, columns }] of this.fallen) {
       const fall = fallTime(rows, columns);
       const squash = clamp(0.05 + 0.025 * Math.abs(rows), 0.15);
@@ -92,9 +87,9 @@ export class Story {
       case "Lock":
         return this.#lock(effect.cells ?? []);
       case "Power":
-        return this.#shimmer(effect.cells ?? []);
+        return this.ornaments.shimmer(effect.cells ?? [], this.landing);
       case "Mark":
-        return this.#flashCells(effect.cells ?? []);
+        return this.ornaments.flash(effect.cells ?? [], this.landing);
       case "Clear":
         return this.#clear(effect);
       case "Settle":
@@ -102,11 +97,11 @@ export class Story {
       case "Merge":
         return this.#merge(effect);
       case "TechBonus":
-        return this.#banner("TECH BONUS", effect.points);
+        return this.ornaments.banner("TECH BONUS", effect.points);
       case "AllClear":
-        return this.#banner("ALL CLEAR", effect.points);
+        return this.ornaments.banner("ALL CLEAR", effect.points);
       case "LevelCleared":
-        return this.#banner("LEVEL CLEARED");
+        return this.ornaments.banner("LEVEL CLEARED");
     }
   }
 
@@ -143,7 +138,7 @@ export class Story {
       let below = 0;
       while (taken.has(number + (below + 1) * this.after.width)) below += 1;
       this.landed.set(number, below);
-      if (sprite && cell[0] - sprite.row > 1) this.#trail(sprite, cell);
+      if (sprite && cell[0] - sprite.row > 1) this.ornaments.trail(sprite, cell);
     });
     this.animations.setGlides(this.index, []);
   }
@@ -158,80 +153,24 @@ export class Story {
     );
   }
 
-  /** @param {Sprite} sprite @param {Cell} cell */
-  #trail(sprite, [row, column]) {
-    const { index: board, now: start } = this;
-    this.animations.put({
-      what: "trail",
-      board,
-      start,
-      end: start + TRAIL,
-      row: sprite.row,
-      column,
-      toRow: row,
-      tile: sprite.tile,
-    });
-  }
-
-  /** @param {Cell[]} cells */
-  #shimmer(cells) {
-    const { index: board, landing: start } = this;
-    this.animations.put({ what: "shimmer", board, start, end: start + SHIMMER, cells });
-  }
-
-  /** @param {Cell[]} cells */
-  #flashCells(cells) {
-    const { index: board, landing: start } = this;
-    this.animations.put({ what: "flash", board, start, end: start + FLASH, cells });
-  }
-
   /** @param {Effect} effect */
   #clear({ cells = [], chain_index: chain = 1, points = 0 }) {
-    const { animations, index: board, now: start } = this;
+    const { animations, ornaments } = this;
     const each = Math.max(1, Math.min(6, Math.floor(Math.max(animations.shardsLeft, 0) / Math.max(cells.length, 1))));
     for (const cell of cells) {
       const number = this.#number(cell);
       const tile = this.shadow[number] ?? NOTHING;
-      const [row, column] = cell;
-      animations.put({ what: "pop", board, start, end: start + POP, row, column, tile: alone(tile) });
-      this.#shards(row, column, tile.colour, each);
+      ornaments.pop(cell, tile);
+      ornaments.shatter(cell, tile.colour, each);
       this.#take(number);
     }
     const [row, column] = middle(cells);
     if (chain > 1) {
-      if (!this.labels) animations.dropLabels(board);
-      animations.put({
-        what: "flash",
-        board,
-        start,
-        end: start + FLASH,
-        size: Math.min(0.1 + chain * 0.03, 0.24),
-      });
-      this.#label(`${chain} CHAIN!`, row - 0.75, column, 0.5, true);
+      ornaments.dropOldLabels();
+      ornaments.flashField(Math.min(0.1 + chain * 0.03, 0.24));
+      ornaments.label(`${chain} CHAIN!`, [row - 0.75, column], 0.5, true);
     }
-    if (points) this.#label(`+${points}`, row, column, chain > 1 ? 0.62 : 0.5, false);
-  }
-
-  /** @param {number} row @param {number} column @param {string} colour @param {number} count */
-  #shards(row, column, colour, count) {
-    const { index: board, now: start } = this;
-    const turn = Math.random() * 7;
-    for (let i = 0; i < count; i++) {
-      const angle = turn + (i * 2 * Math.PI) / count;
-      const reach = 0.7 + Math.random() * 0.9;
-      this.animations.put({
-        what: "shard",
-        board,
-        start,
-        end: start + POP + Math.random() * 160,
-        row: row + 0.5,
-        column: column + 0.5,
-        toRow: Math.sin(angle) * reach,
-        toColumn: Math.cos(angle) * reach,
-        colour,
-        size: 0.06 + Math.random() * 0.09,
-      });
-    }
+    if (points) ornaments.label(`+${points}`, [row, column], chain > 1 ? 0.62 : 0.5);
   }
 
   /** A cell has lost its tile. @param {number} number */
@@ -265,84 +204,22 @@ export class Story {
 
   /** @param {Effect} effect */
   #merge({ cells = [], at = [0, 0], points = 0 }) {
-    const { animations, index: board, now } = this;
-    const start = now + Math.min(this.merges * 40, LONGEST - FLY);
+    const { animations, ornaments, index, now } = this;
+    const start = now + Math.min(this.merges * MERGES_APART, LONGEST - FLY);
     this.merges += 1;
     const target = this.#number(at);
     for (const cell of cells) {
       const number = this.#number(cell);
-      const tile = this.shadow[number] ?? NOTHING;
-      if (number !== target) {
-        animations.put({
-          what: "fly",
-          board,
-          start,
-          end: start + FLY,
-          row: cell[0],
-          column: cell[1],
-          toRow: at[0],
-          toColumn: at[1],
-          tile: alone(tile),
-        });
-        this.#take(number);
-      }
+      if (number === target) continue;
+      ornaments.fly(cell, at, this.shadow[number] ?? NOTHING, start);
+      this.#take(number);
     }
     this.landed.delete(target);
     this.shadow[target] = this.after.tiles[target];
-    animations.setMotion(board, target, {
-      start: now,
-      rows: 0,
-      columns: 0,
-      fall: GROW - LAND,
-      squash: 0,
-      below: 0,
-      grow: true,
-    });
-    this.#shards(at[0], at[1], "Y", Math.max(0, Math.min(8, animations.shardsLeft)));
-    this.merged = { points: this.merged.points + points, row: at[0], column: at[1] };
-  }
-
-  /** A text over the whole field, with sparks. @param {string} text @param {number} [points] */
-  #banner(text, points = 0) {
-    const { after, now: start } = this;
-    const row = after.hiddenRows + (after.height - after.hiddenRows) * 0.36;
-    this.#label(text, row, (after.width - 1) / 2, 0.74, true);
-    if (points) this.#label(`+${points}`, row + 0.85, (after.width - 1) / 2, 0.62, false);
-    const left = Math.min(60, this.animations.shardsLeft);
-    for (let i = 0; i < left; i++) {
-      this.animations.put({
-        what: "shard",
-        board: this.index,
-        start,
-        end: start + 300 + Math.random() * 350,
-        row: after.hiddenRows + Math.random() * (after.height - after.hiddenRows),
-        column: Math.random() * after.width,
-        toRow: -0.4,
-        toColumn: 0,
-        colour: "RGBY"[i % 4],
-        size: 0.12,
-      });
-    }
-  }
-
-  /**
-   * A floating text; those of one step come after one another.
-   * @param {string} text @param {number} row @param {number} column @param {number} size @param {boolean} accent
-   */
-  #label(text, row, column, size, accent) {
-    const start = this.now + this.labels * 70;
-    this.labels += 1;
-    this.animations.put({
-      what: "label",
-      board: this.index,
-      start,
-      end: start + FLOAT,
-      row,
-      column,
-      text,
-      size,
-      colour: accent ? "accent" : "",
-    });
+    const motion = { start: now, rows: 0, columns: 0, fall: GROW - LAND, squash: 0, below: 0, grow: true };
+    animations.setMotion(index, target, motion);
+    ornaments.shatter(at, "Y", Math.max(0, Math.min(8, animations.shardsLeft)));
+    this.merged = { points: this.merged.points + points, at };
   }
 }
 

@@ -5,13 +5,14 @@
 
 import { columnsBeside, growth, heightShare, rowsAbove } from "./animations.js";
 import { BOTTOM, LEFT, RIGHT, TOP } from "./art/shapes.js";
-import { alone, isFused, restPose } from "./tiles.js";
+import { poseAt, posesOf, restPose } from "./poses.js";
+import { alone, isFused } from "./tile.js";
 
 /** @typedef {import("./animations.js").Animations} Animations */
 /** @typedef {import("./art/shapes.js").Cell} Cell */
 /** @typedef {import("../engine/frame.js").Board} Board */
-/** @typedef {import("./tiles.js").Slab} Slab */
-/** @typedef {import("./tiles.js").Tile} Tile */
+/** @typedef {import("./pictures.js").Slab} Slab */
+/** @typedef {import("../engine/frame.js").Tile} Tile */
 /** @typedef {import("./tiles.js").TileSet} TileSet */
 
 /**
@@ -106,7 +107,7 @@ export class View {
     if (this.#lively.length && (changed || beat !== this.#beat)) {
       for (const i of this.#lively) {
         const tile = tiles[i];
-        const pose = beat < 0 ? restPose(tile) : this.tileSet.poseAt(tile, beat, i);
+        const pose = beat < 0 ? restPose(tile) : poseAt(tile, beat, i);
         const picture = this.picture(tile, pose);
         changed ||= picture !== this.#pictures[i];
         this.#pictures[i] = picture;
@@ -129,7 +130,7 @@ export class View {
       if (isFused(tile)) this.#fuse(i);
       if (this.#slabOf[i]) continue;
       this.#pictures[i] = this.picture(isFused(tile) ? { ...tile, links: 0 } : tile); // links that nobody answers
-      if (this.tileSet.poses(tile) > 1) this.#lively.push(i);
+      if (posesOf(tile) > 1) this.#lively.push(i);
     }
     this.#pictures.length = tiles.length;
   }

@@ -1,7 +1,12 @@
 /**
  * Reads frames: the bytes that `encoding.py` writes, little endian.
  *
- * @typedef {{kind: string, colour: string, links: number, mark: string}} Tile
+ * @typedef {object} Tile One drawn cell.
+ * @property {string} kind "" is an empty cell
+ * @property {string} colour a letter, or ""
+ * @property {number} links bits 1 top, 2 right, 4 bottom, 8 left where it is joined to its neighbour
+ * @property {string} mark a short text, or "*" for a cell about to vanish
+ *
  * @typedef {{row: number, column: number, tile: Tile, progress: number, span: number}} Sprite
  * @typedef {{width: number, height: number, hiddenRows: number, tiles: Tile[], sprites: Sprite[], score: number,
  *     next: Sprite[][], numbers: [string, number][], phase: string}} Board

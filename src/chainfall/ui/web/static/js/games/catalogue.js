@@ -4,7 +4,7 @@
  */
 
 /** @typedef {import("../engine/engine.js").Spec} Spec */
-/** @typedef {import("../drawing/tiles.js").Tile} Tile */
+/** @typedef {import("../engine/frame.js").Tile} Tile */
 
 /**
  * @typedef {object} Listed A game of the menu.

@@ -3,7 +3,17 @@
  */
 
 import { isTyping } from "./input.js";
+import { NOTHING } from "../drawing/tile.js";
 import { tileInWords } from "../stage/hud.js";
+
+/** @typedef {import("../stage/stage.js").Stage} Stage */
+
+/**
+ * @typedef {object} Player Who chooses.
+ * @property {(line: string) => void} play sends an input
+ * @property {() => boolean} active whether moves are taken now
+ * @property {(words: string) => void} say tells where the cursor is
+ */
 
 /** @type {Record<string, [number, number]>} */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -11,74 +21,83 @@ const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
 /** A tile of this kind is not built on: choosing it sends the line `store`. */
 const STOREHOUSE = "storehouse";
 
-/**
- * Makes a stage's board listen.
- * @param {import("../stage/stage.js").Stage} stage
- * @param {object} player
- * @param {(line: string) => void} player.play sends an input
- * @param {() => boolean} player.active whether moves are taken now
- * @param {(words: string) => void} player.say tells where the cursor is
- * @param {AbortSignal} signal
- */
-export function listenToSquares(stage, { play, active, say }, signal) {
-  const { canvas } = stage;
-  let [row, column] = [0, 0];
-  let shown = false;
-  canvas.tabIndex = 0;
-  canvas.setAttribute("role", "application");
-  canvas.setAttribute("aria-roledescription", "board");
+/** The cursor on a stage's board. */
+export class Squares {
+  #row = 0;
+  #column = 0;
+  #shown = false;
 
-  const board = () => stage.frame?.boards[0];
-  const tileAt = () => board()?.tiles[row * (board()?.width ?? 0) + column];
-  const show = () => {
-    const free = tileAt()?.kind === "";
-    const piece = free ? board()?.next[0]?.[0]?.tile : null;
-    stage.selection = shown && active() ? { row, column, tile: piece } : null;
-  };
-  const tell = () =>
-    say(
-      `Row ${row + 1}, column ${column + 1}: ${tileInWords(tileAt() ?? { kind: "", colour: "", links: 0, mark: "" })}`,
-    );
-  const choose = () => {
-    if (!active()) return;
-    play(tileAt()?.kind === STOREHOUSE ? "store" : `${row} ${column}`);
-    show();
-  };
+  /** @param {Stage} stage @param {Player} player @param {AbortSignal} signal ends it */
+  constructor(stage, player, signal) {
+    this.stage = stage;
+    this.player = player;
+    const { canvas } = stage;
+    canvas.tabIndex = 0;
+    canvas.setAttribute("role", "application");
+    canvas.setAttribute("aria-roledescription", "board");
+    canvas.addEventListener("pointermove", (event) => this.#point(event), { signal });
+    canvas.addEventListener("pointerdown", (event) => event.button === 0 && this.#point(event), { signal });
+    canvas.addEventListener("click", (event) => this.#point(event) && this.#choose(), { signal });
+    canvas.addEventListener("pointerleave", () => this.#show(document.activeElement === canvas), { signal });
+    canvas.addEventListener("blur", () => this.#show(false), { signal });
+    canvas.addEventListener("focus", () => this.#show(true), { signal });
+    addEventListener("keydown", (event) => this.#key(event), { signal });
+  }
 
-  const point = (/** @type {PointerEvent} */ event) => {
-    const cell = stage.renderer.cellAt(event.offsetX, event.offsetY);
-    shown = cell !== null;
-    if (cell) ({ row, column } = cell);
-    show();
+  /** Shows the cursor on the board as it is now. */
+  refresh() {
+    const free = this.#tile.kind === "";
+    const piece = free ? this.#board?.next[0]?.[0]?.tile : null;
+    const seen = this.#shown && this.player.active();
+    this.stage.selection = seen ? { row: this.#row, column: this.#column, tile: piece } : null;
+  }
+
+  /** @param {boolean} shown */
+  #show(shown) {
+    this.#shown = shown;
+    this.refresh();
+  }
+
+  get #board() {
+    return this.stage.frame?.boards[0];
+  }
+
+  get #tile() {
+    return this.#board?.tiles[this.#row * this.#board.width + this.#column] ?? NOTHING;
+  }
+
+  /** @param {MouseEvent} event @returns {boolean} whether it was on a square */
+  #point(event) {
+    const cell = this.stage.renderer.cellAt(event.offsetX, event.offsetY);
+    if (cell) [this.#row, this.#column] = [cell.row, cell.column];
+    this.#show(cell !== null);
     return cell !== null;
-  };
-  canvas.addEventListener("pointermove", point, { signal });
-  canvas.addEventListener("pointerdown", (event) => event.button === 0 && point(event), { signal });
-  canvas.addEventListener("click", (event) => point(/** @type {PointerEvent} */ (event)) && choose(), { signal });
-  canvas.addEventListener("pointerleave", () => ((shown = document.activeElement === canvas), show()), { signal });
-  canvas.addEventListener("blur", () => ((shown = false), show()), { signal });
-  canvas.addEventListener("focus", () => ((shown = true), show()), { signal });
+  }
 
-  addEventListener(
-    "keydown",
-    (event) => {
-      const elsewhere = event.target !== canvas && event.target !== document.body;
-      if (elsewhere || isTyping(event.target) || event.ctrlKey || event.altKey || event.metaKey || !active()) return;
-      const way = STEPS[event.code];
-      const size = board();
-      if (way && size) {
-        row = Math.min(Math.max(row + way[0], 0), size.height - 1);
-        column = Math.min(Math.max(column + way[1], 0), size.width - 1);
-        shown = true;
-        show();
-        tell();
-      } else if (event.code === "Enter" || event.code === "Space") {
-        if (!event.repeat) choose();
-      } else if (event.code === "KeyS") play("store");
-      else return;
-      event.preventDefault();
-    },
-    { signal },
-  );
-  return { refresh: show };
+  /** @param {boolean} [again] the key is still held: it counts once */
+  #choose(again = false) {
+    if (again || !this.player.active()) return;
+    this.player.play(this.#tile.kind === STOREHOUSE ? "store" : `${this.#row} ${this.#column}`);
+    this.refresh();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const elsewhere = event.target !== this.stage.canvas && event.target !== document.body;
+    const meant = !elsewhere && !isTyping(event.target) && !event.ctrlKey && !event.altKey && !event.metaKey;
+    if (!meant || !this.player.active()) return;
+    if (STEPS[event.code] && this.#board) this.#move(STEPS[event.code], this.#board);
+    else if (event.code === "Enter" || event.code === "Space") this.#choose(event.repeat);
+    else if (event.code === "KeyS") this.player.play("store");
+    else return;
+    event.preventDefault();
+  }
+
+  /** @param {[number, number]} step @param {{width: number, height: number}} size of the board */
+  #move([rows, columns], { width, height }) {
+    this.#row = Math.min(Math.max(this.#row + rows, 0), height - 1);
+    this.#column = Math.min(Math.max(this.#column + columns, 0), width - 1);
+    this.#show(true);
+    this.player.say(`Row ${this.#row + 1}, column ${this.#column + 1}: ${tileInWords(this.#tile)}`);
+  }
 }

@@ -11,7 +11,7 @@ import { previewOf } from "../games/catalogue.js";
 import { bests, dropGame, lastGames, unfinishedGames, variantInWords } from "../library/played.js";
 import { readSeed } from "../games/links.js";
 import { ago, gameList } from "../library/records.js";
-import { drawPiece } from "../drawing/renderer.js";
+import { drawPiece } from "../drawing/piece.js";
 import { makeHash } from "../router.js";
 import { Run } from "../games/run.js";
 import { read, write } from "../library/storage.js";

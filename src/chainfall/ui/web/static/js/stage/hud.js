@@ -3,7 +3,7 @@
  */
 
 import { el } from "../dom/elements.js";
-import { drawPiece } from "../drawing/renderer.js";
+import { drawPiece } from "../drawing/piece.js";
 
 /** Numbers that are of use to the rules and to nobody else. */
 const INTERNAL = ["timer", "timer_ms"];
@@ -129,13 +129,13 @@ const COLOURS = {
   W: "white",
 };
 
-/** @param {import("../drawing/tiles.js").Tile} tile @returns {string} "red crash" */
+/** @param {import("../engine/frame.js").Tile} tile @returns {string} "red crash" */
 export function tileInWords({ kind, colour, mark }) {
   const number = mark && mark !== "*" ? ` ${mark}` : "";
   return `${colour ? `${COLOURS[colour] ?? colour} ` : ""}${kind || "empty"}${number}`;
 }
 
-/** @param {{tile: import("../drawing/tiles.js").Tile}[]} sprites */
+/** @param {{tile: import("../engine/frame.js").Tile}[]} sprites */
 function pieceInWords(sprites) {
   return sprites.map(({ tile }) => tileInWords(tile)).join(", ") || "nothing";
 }

@@ -4,10 +4,10 @@
  */
 
 import { fade, mix } from "../palettes.js";
-import { FULL_TURN, disc, drawLetter, drawSpark } from "./gems.js";
+import { FULL_TURN, disc, drawLetter, drawSpark } from "./brush.js";
 import { BOTTOM, LEFT, RIGHT, TOP, cutOf, star, trace } from "./shapes.js";
 
-/** @typedef {import("./gems.js").Art} Art */
+/** @typedef {import("./brush.js").Art} Art */
 /** @typedef {import("../palettes.js").Tones} Tones */
 
 const INK = "#10121c";

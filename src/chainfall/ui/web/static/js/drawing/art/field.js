@@ -2,7 +2,7 @@
  * The playfield around the tiles: frame, dark ground, faint grid, the rim that hidden rows look over, and the cursor.
  */
 
-import { makeCanvas } from "../tiles.js";
+import { makeCanvas } from "../canvas.js";
 
 /** @typedef {import("../view.js").View} View */
 /** @typedef {import("../renderer.js").Selection} Selection */
@@ -20,35 +20,55 @@ export function borderOf(cell) {
   return Math.max(2, Math.round(cell * 0.16));
 }
 
+/** @typedef {{x: number, y: number, width: number, height: number}} Box In device pixels. */
+
 /**
  * The frame, the dark field, its lanes and its faint grid.
  * @param {CanvasRenderingContext2D} ctx @param {View} view @param {number} border
  */
 export function drawField(ctx, view, border) {
-  const { theme } = view.tileSet;
   const peek = peekOf(view.hidden, view.cell);
-  const rows = view.height - view.hidden;
-  const [x, y, width, height] = [view.x, view.y - peek, view.width * view.cell, rows * view.cell + peek];
+  const height = (view.height - view.hidden) * view.cell + peek;
+  const box = { x: view.x, y: view.y - peek, width: view.width * view.cell, height };
   const line = Math.max(1, Math.round(view.ratio));
+  drawBezel(ctx, view, box, border, line);
+  drawGround(ctx, view, box, line);
+  if (view.tileSet.contrast) return;
+  const shade = ctx.createLinearGradient(0, view.y, 0, view.y + view.cell * 0.8);
+  shade.addColorStop(0, "rgba(0, 0, 8, .5)");
+  shade.addColorStop(1, "rgba(0, 0, 8, 0)");
+  ctx.fillStyle = shade;
+  ctx.fillRect(box.x, view.y, box.width, view.cell * 0.8);
+}
 
+/**
+ * The frame: an edge, the bezel, and an edge again.
+ * @param {CanvasRenderingContext2D} ctx @param {View} view @param {Box} box what is inside @param {number} border
+ * @param {number} line how wide an edge is
+ */
+function drawBezel(ctx, view, { x, y, width, height }, border, line) {
+  const { theme } = view.tileSet;
   const bezel = ctx.createLinearGradient(x, y - border, x + width * 0.4, y + height + border);
   bezel.addColorStop(0, theme.bezel);
   bezel.addColorStop(0.5, theme.bezelLow);
   bezel.addColorStop(1, theme.bezel);
+  const around = (/** @type {number} */ by, /** @type {number} */ radius) =>
+    roundBox(ctx, x - by, y - by, width + 2 * by, height + 2 * by, radius);
   ctx.fillStyle = theme.edge;
-  roundBox(ctx, x - border, y - border, width + 2 * border, height + 2 * border, border * 2);
+  around(border, border * 2);
   ctx.fillStyle = bezel;
-  roundBox(
-    ctx,
-    x - border + line,
-    y - border + line,
-    width + 2 * (border - line),
-    height + 2 * (border - line),
-    border * 2 - line,
-  );
+  around(border - line, border * 2 - line);
   ctx.fillStyle = theme.edge;
-  roundBox(ctx, x - line, y - line, width + 2 * line, height + 2 * line, Math.max(border / 2, 1));
+  around(line, Math.max(border / 2, 1));
+}
 
+/**
+ * The ground with its lanes, and the grid over the visible rows.
+ * @param {CanvasRenderingContext2D} ctx @param {View} view @param {Box} box @param {number} line
+ */
+function drawGround(ctx, view, { x, y, width, height }, line) {
+  const { theme } = view.tileSet;
+  const rows = view.height - view.hidden;
   const field = ctx.createLinearGradient(0, y, 0, y + height);
   field.addColorStop(0, theme.field);
   field.addColorStop(1, theme.fieldLow);
@@ -60,12 +80,6 @@ export function drawField(ctx, view, border) {
   for (let column = 1; column < view.width; column++)
     ctx.fillRect(view.left(column) - (line >> 1), view.y, line, rows * view.cell);
   for (let row = 1; row < rows; row++) ctx.fillRect(x, view.y + row * view.cell - (line >> 1), width, line);
-  if (view.tileSet.contrast) return;
-  const shade = ctx.createLinearGradient(0, view.y, 0, view.y + view.cell * 0.8);
-  shade.addColorStop(0, "rgba(0, 0, 8, .5)");
-  shade.addColorStop(1, "rgba(0, 0, 8, 0)");
-  ctx.fillStyle = shade;
-  ctx.fillRect(x, view.y, width, view.cell * 0.8);
 }
 
 /**

@@ -1,13 +1,16 @@
 /**
- * Stones beside the common gems: diamond, counter, and the cut jewels of games that this arcade does not know (seed
- * 003, section 13).
+ * Stones beside the common gems: diamond, counter, and the cut jewels of games that this arcade does not know (the
+ * arcade document, section 13).
  */
 
 import { fade, mix } from "../palettes.js";
-import { FULL_TURN, disc, drawLetter, drawSlab, drawSpark, drawText, glow } from "./gems.js";
+import { FULL_TURN, disc, drawLetter, drawSpark, drawText, glow } from "./brush.js";
+import { drawSlab } from "./gems.js";
 import { cutOf, polygon, trace } from "./shapes.js";
 
-/** @typedef {import("./gems.js").Art} Art */
+/** @typedef {import("../palettes.js").Tones} Tones */
+/** @typedef {import("./brush.js").Art} Art */
+/** @typedef {import("./shapes.js").Point} Point */
 
 const RAINBOW = ["#ff4d6d", "#ff9f1c", "#ffe14d", "#3ddc84", "#35c7ff", "#6f6bff", "#e15bff", "#ff4d6d"];
 export const DIAMOND_POSES = 7;
@@ -25,6 +28,31 @@ export function drawDiamond(ctx, art) {
   ctx.strokeStyle = "#0b0d18";
   ctx.stroke(path);
 
+  drawBrilliant(ctx, corners);
+  const rainbow = ctx.createConicGradient((art.pose * FULL_TURN) / DIAMOND_POSES, 0.5, 0.5);
+  RAINBOW.forEach((colour, i) => rainbow.addColorStop(i / (RAINBOW.length - 1), colour));
+  ctx.lineWidth = 0.075;
+  ctx.strokeStyle = rainbow;
+  ctx.stroke(path);
+  ctx.fillStyle = "rgba(255,255,255,.85)";
+  ctx.beginPath();
+  trace(ctx, [
+    [
+      [0.5, 0.14],
+      [0.62, 0.27],
+      [0.5, 0.235],
+      [0.36, 0.3],
+    ],
+  ]);
+  ctx.fill();
+  drawGlint(ctx, 0.37, 0.37, 0.13);
+}
+
+/**
+ * The facets of a brilliant around its table.
+ * @param {CanvasRenderingContext2D} ctx @param {Point[]} corners
+ */
+function drawBrilliant(ctx, corners) {
   const facets = ["#ffffff", "#c9d6ee", "#8c9cbd", "#dfe8fa"]; // right up, right down, left down, left up
   const middle = polygon(4, 0.2);
   corners.forEach((corner, i) => {
@@ -48,24 +76,6 @@ export function drawDiamond(ctx, art) {
   ctx.lineWidth = 0.018;
   ctx.strokeStyle = "rgba(255,255,255,.9)";
   ctx.stroke(table);
-
-  const rainbow = ctx.createConicGradient((art.pose * FULL_TURN) / DIAMOND_POSES, 0.5, 0.5);
-  RAINBOW.forEach((colour, i) => rainbow.addColorStop(i / (RAINBOW.length - 1), colour));
-  ctx.lineWidth = 0.075;
-  ctx.strokeStyle = rainbow;
-  ctx.stroke(path);
-  ctx.fillStyle = "rgba(255,255,255,.85)";
-  ctx.beginPath();
-  trace(ctx, [
-    [
-      [0.5, 0.14],
-      [0.62, 0.27],
-      [0.5, 0.235],
-      [0.36, 0.3],
-    ],
-  ]);
-  ctx.fill();
-  drawGlint(ctx, 0.37, 0.37, 0.13);
 }
 
 /**
@@ -158,15 +168,8 @@ function metal(ctx, top, bottom) {
 export function drawJewel(ctx, art, kind) {
   if (!art.colour) {
     drawSlab(ctx, [[0, 0]], art);
-    drawText(
-      ctx,
-      art.mark && art.mark !== "*" ? art.mark.slice(0, 3) : kind.slice(0, 1).toUpperCase(),
-      0.5,
-      0.5,
-      0.5,
-      "#ffffff",
-      "#1b2030",
-    );
+    const text = art.mark && art.mark !== "*" ? art.mark.slice(0, 3) : kind.slice(0, 1).toUpperCase();
+    drawText(ctx, text, 0.5, 0.5, 0.5, "#ffffff", "#1b2030");
     return;
   }
   const { tones, contrast } = art;
@@ -181,6 +184,25 @@ export function drawJewel(ctx, art, kind) {
   ctx.lineWidth = 0.06;
   ctx.strokeStyle = contrast ? "#000000" : mix(tones.base, tones.dark, 0.4);
   ctx.stroke(path);
+  drawFacets(ctx, outer, inner, tones);
+  const table = new Path2D();
+  trace(table, [inner]);
+  ctx.fillStyle = glow(ctx, 1, 1, tones);
+  ctx.fill(table);
+  ctx.lineWidth = 0.022;
+  ctx.strokeStyle = fade(tones.light, 0.8);
+  ctx.stroke(table);
+  if (!contrast) drawSheen(ctx, path);
+  drawSpark(ctx, 0.4, 0.38, 1.1);
+  if (art.letters) drawLetter(ctx, art, 0.42, 0.5, 0.52);
+  else if (art.mark && art.mark !== "*") drawText(ctx, art.mark.slice(0, 3), 0.42, 0.5, 0.52, "#ffffff", tones.deep);
+}
+
+/**
+ * The slanted sides between two outlines of a cut, each lit by the way it faces.
+ * @param {CanvasRenderingContext2D} ctx @param {Point[]} outer @param {Point[]} inner @param {Tones} tones
+ */
+function drawFacets(ctx, outer, inner, tones) {
   outer.forEach((corner, i) => {
     const next = (i + 1) % outer.length;
     const facet = new Path2D();
@@ -193,29 +215,21 @@ export function drawJewel(ctx, art, kind) {
     ctx.strokeStyle = ctx.fillStyle; // closes the hair line between two facets
     ctx.stroke(facet);
   });
-  const table = new Path2D();
-  trace(table, [inner]);
-  ctx.fillStyle = glow(ctx, 1, 1, tones);
-  ctx.fill(table);
-  ctx.lineWidth = 0.022;
-  ctx.strokeStyle = fade(tones.light, 0.8);
-  ctx.stroke(table);
-  if (!contrast) {
-    ctx.save();
-    ctx.clip(path);
-    ctx.fillStyle = "rgba(255,255,255,.2)";
-    ctx.beginPath();
-    trace(ctx, [
-      [
-        [0, 0],
-        [0.75, 0],
-        [0, 0.75],
-      ],
-    ]);
-    ctx.fill();
-    ctx.restore();
-  }
-  drawSpark(ctx, 0.4, 0.38, 1.1);
-  if (art.letters) drawLetter(ctx, art, 0.42, 0.5, 0.52);
-  else if (art.mark && art.mark !== "*") drawText(ctx, art.mark.slice(0, 3), 0.42, 0.5, 0.52, "#ffffff", tones.deep);
+}
+
+/** Light on the upper left half. @param {CanvasRenderingContext2D} ctx @param {Path2D} outline */
+function drawSheen(ctx, outline) {
+  ctx.save();
+  ctx.clip(outline);
+  ctx.fillStyle = "rgba(255,255,255,.2)";
+  ctx.beginPath();
+  trace(ctx, [
+    [
+      [0, 0],
+      [0.75, 0],
+      [0, 0.75],
+    ],
+  ]);
+  ctx.fill();
+  ctx.restore();
 }

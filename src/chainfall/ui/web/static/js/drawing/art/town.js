@@ -3,9 +3,9 @@
  * a silhouette of its own; with letters on, the number stands in a corner.
  */
 
-import { drawText } from "./gems.js";
+import { drawText } from "./brush.js";
 
-/** @typedef {import("./gems.js").Art} Art */
+/** @typedef {import("./brush.js").Art} Art */
 
 const INK = "#1d1a20";
 

@@ -6,7 +6,7 @@ import { openDialog } from "../../dom/dialogs.js";
 import { el } from "../../dom/elements.js";
 import { EXAMPLE_LINES, LINE_HELP, isPlayedBySquares } from "../../games/catalogue.js";
 import { Lines } from "../../input/lines.js";
-import { listenToSquares } from "../../input/squares.js";
+import { Squares } from "../../input/squares.js";
 import { listenToTouch, makePad } from "../../input/touch.js";
 import { ACTIONS } from "../../library/settings.js";
 import { keysHelp } from "./keys.js";
@@ -34,7 +34,9 @@ const PAD_KEYS = {
 
 /**
  * Adds to the page what its game is played with.
- * @param {PlayPage} page @param {HTMLElement} root the page's element @param {HTMLElement} below where help has its place
+ * @param {PlayPage} page
+ * @param {HTMLElement} root the page's element
+ * @param {HTMLElement} below where help has its place
  * @returns {Way}
  */
 export function makeWay(page, root, below) {
@@ -71,7 +73,7 @@ function playBySquares(page, below) {
     active: () => page.running && !openDialog(),
     say: (/** @type {string} */ words) => page.app.live.say(words),
   };
-  const { refresh } = listenToSquares(page.stage, player, page.signal);
+  const squares = new Squares(page.stage, player, page.signal);
   below.append(
     el(
       "p",
@@ -85,7 +87,7 @@ function playBySquares(page, below) {
       if (pressed & ACTIONS[action].bit) canvas.dispatchEvent(new KeyboardEvent("keydown", { code, bubbles: true }));
     }
   };
-  return { ...plainWay(page), refresh, press };
+  return { ...plainWay(page), refresh: () => squares.refresh(), press };
 }
 
 /** @param {PlayPage} page @param {HTMLElement} below @returns {Way} */

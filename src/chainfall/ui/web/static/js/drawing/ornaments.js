@@ -1,0 +1,116 @@
+/**
+ * Ornaments: what is painted above or below the tiles of one board while a step is told. What it looks like is in
+ * `art/sparks.js`, and how long it takes is said here.
+ */
+
+import { alone } from "./tile.js";
+
+/** @typedef {import("../engine/engine.js").Cell} Cell */
+/** @typedef {import("../engine/frame.js").Board} Board */
+/** @typedef {import("../engine/frame.js").Sprite} Sprite */
+/** @typedef {import("../engine/frame.js").Tile} Tile */
+/** @typedef {import("./animations.js").Animations} Animations */
+/** @typedef {import("./animations.js").ItemPlan} ItemPlan */
+
+const POP = 210;
+export const FLY = 170;
+const TRAIL = 190;
+const FLASH = 200;
+const SHIMMER = 250;
+/** Texts float a little longer: they hide nothing. */
+const FLOAT = 800;
+/** Milliseconds between the texts of one step. */
+const LABELS_APART = 70;
+const BANNER_SHARDS = 60;
+
+export class Ornaments {
+  #labels = 0;
+
+  /** @param {Animations} animations @param {number} index of the board @param {Board} board @param {number} now */
+  constructor(animations, index, board, now) {
+    this.animations = animations;
+    this.index = index;
+    this.board = board;
+    this.now = now;
+  }
+
+  /** @param {Omit<ItemPlan, "board" | "end">} plan @param {number} length in milliseconds */
+  #put(plan, length) {
+    this.animations.put({ ...plan, board: this.index, end: plan.start + length });
+  }
+
+  /** A streak behind a piece that was dropped. @param {Sprite} sprite where it was @param {Cell} cell where it is now */
+  trail({ row, tile }, [toRow, column]) {
+    this.#put({ what: "trail", start: this.now, row, column, toRow, tile }, TRAIL);
+  }
+
+  /** A band of light across a new power gem. @param {Cell[]} cells @param {number} start */
+  shimmer(cells, start) {
+    this.#put({ what: "shimmer", start, cells }, SHIMMER);
+  }
+
+  /** @param {Cell[]} cells @param {number} start */
+  flash(cells, start) {
+    this.#put({ what: "flash", start, cells }, FLASH);
+  }
+
+  /** A flash of the whole field. @param {number} strength 0 to 1 */
+  flashField(strength) {
+    this.#put({ what: "flash", start: this.now, size: strength }, FLASH);
+  }
+
+  /** @param {Cell} cell @param {Tile} tile */
+  pop([row, column], tile) {
+    this.#put({ what: "pop", start: this.now, row, column, tile: alone(tile) }, POP);
+  }
+
+  /** A tile flies to another cell. @param {Cell} from @param {Cell} to @param {Tile} tile @param {number} start */
+  fly([row, column], [toRow, toColumn], tile, start) {
+    this.#put({ what: "fly", start, row, column, toRow, toColumn, tile: alone(tile) }, FLY);
+  }
+
+  /** Splinters out of the middle of a cell. @param {Cell} cell @param {string} colour @param {number} count */
+  shatter([row, column], colour, count) {
+    const turn = Math.random() * 7;
+    for (let i = 0; i < count; i++) {
+      const angle = turn + (i * 2 * Math.PI) / count;
+      const reach = 0.7 + Math.random() * 0.9;
+      const [toRow, toColumn] = [Math.sin(angle) * reach, Math.cos(angle) * reach];
+      const length = POP + Math.random() * 160;
+      const size = 0.06 + Math.random() * 0.09;
+      const place = { row: row + 0.5, column: column + 0.5, toRow, toColumn };
+      this.#put({ what: "shard", start: this.now, ...place, colour, size }, length);
+    }
+  }
+
+  /** A text over the whole field, with sparks. @param {string} text @param {number} [points] */
+  banner(text, points = 0) {
+    const { width, height, hiddenRows } = this.board;
+    const middle = (width - 1) / 2;
+    const row = hiddenRows + (height - hiddenRows) * 0.36;
+    this.label(text, [row, middle], 0.74, true);
+    if (points) this.label(`+${points}`, [row + 0.85, middle], 0.62);
+    const count = Math.min(BANNER_SHARDS, this.animations.shardsLeft);
+    for (let i = 0; i < count; i++) {
+      const length = 300 + Math.random() * 350;
+      const row = hiddenRows + Math.random() * (height - hiddenRows);
+      const place = { row, column: Math.random() * width, toRow: -0.4, toColumn: 0 };
+      this.#put({ what: "shard", start: this.now, ...place, colour: "RGBY"[i % 4], size: 0.12 }, length);
+    }
+  }
+
+  /**
+   * A floating text; those of one step come after one another.
+   * @param {string} text @param {Cell} place its middle @param {number} size in cells @param {boolean} [accent]
+   */
+  label(text, [row, column], size, accent = false) {
+    const start = this.now + this.#labels * LABELS_APART;
+    this.#labels += 1;
+    this.#put({ what: "label", start, row, column, text, size, colour: accent ? "accent" : "" }, FLOAT);
+  }
+
+  /** The texts of this step take the place of those before it. */
+  dropOldLabels() {
+    if (!this.#labels) this.animations.dropLabels(this.index);
+  }
+}

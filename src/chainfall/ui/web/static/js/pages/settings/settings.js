@@ -1,0 +1,125 @@
+/**
+ * The settings page: looks, sound, handling, keys, and what is kept in this browser.
+ */
+
+import { ask, notify } from "../../dom/dialogs.js";
+import { button, el } from "../../dom/elements.js";
+import { PALETTES } from "../../drawing/palettes.js";
+import { allGames, dropGame } from "../../library/played.js";
+import { choice, section, slider, toggle } from "./controls.js";
+import { keys } from "./keys.js";
+
+/** @typedef {import("../../app.js").App} App */
+
+/** @type {import("../../main.js").Page} */
+export function openSettings(app, host, _route, signal) {
+  host.replaceChildren(
+    el(
+      "div",
+      { class: "page settings" },
+      el("h1", {}, "Settings"),
+      el(
+        "div",
+        { class: "settings-grid" },
+        el("div", {}, looks(app), sounds(app), kept(app)),
+        el("div", {}, keys(app, signal), handling(app)),
+      ),
+    ),
+  );
+}
+
+/** @param {App} app */
+function looks(app) {
+  return section(
+    "looks",
+    "Looks",
+    choice(
+      app,
+      "palette",
+      "Palette",
+      Object.entries(PALETTES).map(([name, { title }]) => [name, title]),
+    ),
+    toggle(app, "letters", "Letters on pieces", "the letter of its colour, or its number, on each piece"),
+    toggle(app, "contrast", "High contrast", "black, white and strong edges, on the pages too"),
+    choice(app, "motion", "Motion", [
+      ["system", "As the system says"],
+      ["reduced", "Reduced"],
+      ["full", "Full"],
+    ]),
+    choice(app, "touchButtons", "On-screen buttons", [
+      ["auto", "On touch screens"],
+      ["on", "Always"],
+      ["off", "Never"],
+    ]),
+    toggle(app, "spoken", "Tell score and chains", "to a screen reader, in calm intervals"),
+  );
+}
+
+/** @param {App} app */
+function sounds(app) {
+  return section(
+    "sounds",
+    "Sound",
+    slider(app, "volume", "Volume", "%", "of all sounds"),
+    toggle(app, "muted", "Mute", "no sounds at all"),
+    button("Try it", () => app.sound.sound("clear", 2), { class: "small" }),
+  );
+}
+
+/** @param {App} app */
+function handling(app) {
+  return section(
+    "handling",
+    "Handling",
+    slider(app, "das", "Delay before a held direction repeats (DAS)", "ms", "shorter is quicker, and harder to tap"),
+    slider(app, "arr", "Time between repeats (ARR)", "ms", "0 goes to the wall at once"),
+    el(
+      "p",
+      { class: "help" },
+      "They count from the next game on, in games that have such options. Dr. Mario repeats as its console does.",
+    ),
+  );
+}
+
+/** What is kept in this browser. @param {App} app */
+function kept(app) {
+  const words = el("p");
+  const show = () => (words.textContent = keptInWords(allGames().length));
+  show();
+  return section(
+    "kept",
+    "This browser",
+    words,
+    el(
+      "div",
+      { class: "actions" },
+      button("Delete all games", () => deleteGames(app).then(show), { class: "small" }),
+      button("Standard settings", () => (app.settings.reset(), app.go("#/settings")), { class: "small" }),
+    ),
+  );
+}
+
+/** @param {number} count */
+function keptInWords(count) {
+  if (!count) return "No games are kept in this browser.";
+  return `${count} ${count === 1 ? "game is" : "games are"} kept in this browser.`;
+}
+
+/** Deletes all games if the player really wants to. @param {App} app */
+async function deleteGames(app) {
+  const words =
+    "Bests, last games and unfinished games with their replays are deleted from this browser. " +
+    "This cannot be taken back.";
+  const answer = await ask({
+    title: "Delete all games?",
+    body: [el("p", {}, words)],
+    choices: [
+      { label: "Keep them", value: "", primary: true },
+      { label: "Delete them", value: "delete" },
+    ],
+  });
+  if (answer !== "delete") return;
+  for (const { id } of allGames()) dropGame(id);
+  app.run = null;
+  notify("All games of this browser are deleted.");
+}
