@@ -5,7 +5,8 @@ import json
 import re
 import shutil
 import sys
-from pathlib import Path
+from pathlib import Path, PurePosixPath
+from posixpath import normpath
 from types import SimpleNamespace
 
 import pytest
@@ -47,6 +48,23 @@ def test_every_style_is_in_the_one_style_sheet_once(site: Site) -> None:
     assert b"@import" not in joined
     for path in (STATIC / "css").iterdir():
         assert joined.count(path.read_bytes()) == 1, path.name
+
+
+def test_the_page_asks_for_every_module_at_once(site: Site) -> None:
+    """A module that is missing in the page's list would be found only when another one names it."""
+    listed = re.findall(r'<link rel="modulepreload" href="(.*?)">', site["index.html"].content.decode())
+    assert sorted(listed) == sorted(path for path in site if path.endswith(".js") and "/js/" in path)
+
+
+def test_no_module_is_shipped_that_the_page_does_not_use(site: Site) -> None:
+    modules = {path: file.content.decode() for path, file in site.items() if "/js/" in path}
+    reached = [next(path for path in modules if path.endswith("/js/main.js"))]
+    for path in reached:
+        for name in re.findall(r'^(?:import|\} from) .*?"(.+?)";$', modules[path], re.MULTILINE):
+            found = normpath(f"{PurePosixPath(path).parent}/{name}")
+            if found not in reached:
+                reached.append(found)
+    assert set(reached) == set(modules)
 
 
 def test_the_site_is_the_same_for_the_same_files() -> None:

@@ -124,20 +124,6 @@ def test_nothing_moves_when_the_engine_gets_ready(new_page: Any, serving: Any) -
     assert shift < 0.1
 
 
-def test_every_module_is_asked_for_at_once(pages: Any) -> None:
-    """A module that is missing in the page's list would be found only when another one names it."""
-    loaded = pages.page.evaluate(
-        """() => performance.getEntriesByType("resource").map(({ name }) => name)
-            .filter((name) => name.includes("/assets/app-") && name.endsWith(".js")).sort()"""
-    )
-    listed = pages.page.evaluate(
-        """() => [...document.querySelectorAll("link[rel=modulepreload], script[type=module]")]
-            .map((link) => link.href ?? link.src).map(String).sort()"""
-    )
-    main = pages.page.evaluate("document.querySelector('script[type=module]').src")
-    assert sorted({*listed, main} - {"undefined", "null", ""}) == sorted(set(loaded) | {main})
-
-
 @pytest.mark.parametrize("hash", ["#/", "#/replay", "#/kata", "#/shell", "#/settings", "#/play/puzzle-kata?seed=1"])
 def test_nothing_sticks_out_of_a_narrow_window(pages: Any, hash: str) -> None:
     pages.page.set_viewport_size({"width": 360, "height": 640})
