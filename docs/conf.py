@@ -46,8 +46,15 @@ def is_plain_field(app: Sphinx, what: str, name: str, obj: object, *rest: Any) -
     return (obj.__doc__ or "").startswith("Alias for field number") or None
 
 
+def without_factory(app: Sphinx, what: str, name: str, obj: object, *rest: Any) -> tuple[str, str | None] | None:
+    """Makes a signature readable in which a default is made anew each time, which Python writes as ``<factory>``."""
+    _, signature, returned = rest
+    return (signature.replace("<factory>", "..."), returned) if signature else None
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """Called by Sphinx."""
     app.connect("autodoc-process-docstring", read_google_style)
     app.connect("autodoc-skip-member", is_plain_field)
+    app.connect("autodoc-process-signature", without_factory)
     return {"parallel_read_safe": True}

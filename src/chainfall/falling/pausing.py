@@ -23,7 +23,7 @@ def paused(phase: P, resume: P | None, held: int, mask: int, name: P) -> tuple[P
         name: the phase of a paused game.
 
     Returns:
-        The new phase, the phase to go back to, and the buttons held: those other than pause are as before the pause.
+        The new phase, the phase to go back to, and the buttons held, those other than pause as before the pause.
     """
     kept = held & ~PAUSE | mask & PAUSE
     if not is_pausing(held, mask):

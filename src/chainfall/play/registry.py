@@ -49,7 +49,7 @@ def entries() -> list[Entry]:
 
 
 def games() -> list[str]:
-    """The names of all known games, in the order of :func:`entries`."""
+    """The names of all known games, in the order of ``entries``."""
     return list(dict.fromkeys(entry.name for entry in entries()))
 
 

@@ -15,7 +15,7 @@ from chainfall.play.walking import inputs_of, options_of, walk_on
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The answer of :func:`verify`: the score that it computed itself, or in ``problem`` what is wrong."""
+    """The answer of ``verify``: the score that it computed itself, or in ``problem`` what is wrong."""
 
     ok: bool
     problem: str = ""
