@@ -10,7 +10,6 @@ from benchmarks.measure import Contender, print_table
 from chainfall.core.buttons import CW, DOWN, LEFT, RIGHT
 from chainfall.core.clock import HZ
 from chainfall.games.dr_mario.bottle.game import GAME, BottleOptions, BottleState
-from chainfall.games.dr_mario.bottle.placing import place, placements
 from chainfall.play.replay import Replay
 from chainfall.play.session import Session
 from chainfall.play.verifying import verify
@@ -37,8 +36,8 @@ def feed(replay: Replay) -> None:
 
 def place_all(state: BottleState) -> None:
     """Every placement of one capsule, as a bot tries them."""
-    for placement in placements(state):
-        place(state, placement)
+    for placement in GAME.placing.placements(state):
+        GAME.placing.place(state, placement)
 
 
 def print_memory() -> None:
@@ -76,7 +75,7 @@ def main() -> None:
         ],
     )
     print(f"\n`verify` runs {found[1] / HZ:,.0f} times faster than the game was played.")
-    place_contender = Contender("`place`", lambda: place_all(fresh), len(placements(fresh)))
+    place_contender = Contender("`place`", lambda: place_all(fresh), len(GAME.placing.placements(fresh)))
     print_table("Dr. Mario, placements of one capsule", "placements", [place_contender])
     print_memory()
 

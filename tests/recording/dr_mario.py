@@ -7,11 +7,13 @@ from tests.recording.players import Player
 
 from chainfall.core.buttons import CCW, CW, DOWN, LEFT, RIGHT
 from chainfall.core.effects import Effect, LevelCleared
+from chainfall.core.placing import Placement
+from chainfall.falling.drawing import rows_of
+from chainfall.falling.pieces import EMPTY
+from chainfall.games.dr_mario.bottle.board import COLUMNS
 from chainfall.games.dr_mario.bottle.game import GAME, BottleOptions, BottleState
-from chainfall.games.dr_mario.bottle.level import COLUMNS
-from chainfall.games.dr_mario.bottle.placing import place, placements, taps
 from chainfall.games.dr_mario.bottle.state import AIRBORNE, Phase
-from chainfall.games.dr_mario.capsule import EMPTY, VIRUSES
+from chainfall.games.dr_mario.capsule import VIRUSES
 from chainfall.play.session import Session
 
 NECK = 3
@@ -20,12 +22,15 @@ NECK = 3
 
 def best_taps(state: BottleState) -> tuple[int, ...]:
     """The way to the placement with the best bottle after it; of equals, the shortest way, a move before a turn."""
-    ways = {placement: taps(state, placement) for placement in placements(state)}
-    order = (0, LEFT, RIGHT, CW, CCW, DOWN)
-    choices = sorted(
-        ways, key=lambda placement: (len(ways[placement]), [order.index(mask) for mask in ways[placement]])
-    )
-    return ways[max(choices, key=lambda placement: worth(state, *place(state, placement)))]
+    ways = {placement: GAME.placing.taps(state, placement) for placement in GAME.placing.placements(state)}
+    order = (0, LEFT, RIGHT, CW, CCW)
+
+    def effort(placement: Placement) -> tuple[int, list[int]]:
+        steering = [order.index(mask) for mask in ways[placement] if mask != DOWN]
+        return len(steering), steering
+
+    choices = sorted(ways, key=effort)
+    return ways[max(choices, key=lambda placement: worth(state, *GAME.placing.place(state, placement)))]
 
 
 def worth(before: BottleState, state: BottleState, effects: tuple[Effect, ...]) -> int:
@@ -34,9 +39,9 @@ def worth(before: BottleState, state: BottleState, effects: tuple[Effect, ...]) 
         return 10**6
     if state.tick.phase is Phase.GAME_OVER:
         return -(10**6)
-    field = state.turn.field
-    columns = [field[column::COLUMNS] for column in range(COLUMNS)]
-    rows = [field[start : start + COLUMNS] for start in range(0, len(field), COLUMNS)]
+    board = state.turn.board
+    columns = [board[column::COLUMNS] for column in range(COLUMNS)]
+    rows = rows_of(board, COLUMNS)
     value = 300 * (before.turn.viruses - state.turn.viruses)
     value += sum(_column_worth(column, NECK if number in (3, 4) else 1) for number, column in enumerate(columns))
     return value + sum(_row_worth(row) for row in rows)

@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 import pytest
+from tests.games.dr_mario.bottle.playing import Capsule, at, begin, bottle, effects_of, feed, links, with_capsule
 
 from chainfall.core.buttons import CCW, CW, DOWN, DROP, LEFT, RIGHT
-from chainfall.core.effects import Effect, Lock, Move, Rotate, Spawn
+from chainfall.core.effects import Lock, Move, Rotate, Spawn
 from chainfall.games.dr_mario.bottle.game import GAME, BottleOptions, BottleState
 from chainfall.games.dr_mario.bottle.speed import Speed
 from chainfall.games.dr_mario.bottle.state import Phase
-from chainfall.games.dr_mario.capsule import Capsule
 
 LOW_ROW, MED_ROW, HI_ROW = 40, 20, 14
 SLOW = BottleOptions(speed="low", board="r")
@@ -18,33 +18,6 @@ SLOW = BottleOptions(speed="low", board="r")
 def drawn(*rows: str, first: int = 0) -> BottleOptions:
     """LOW, with these rows of a bottle, the first of them at a given row from the top."""
     return BottleOptions(speed="low", board="/".join([*rows, *[""] * (16 - first - len(rows))]))
-
-
-def begin(options: BottleOptions = SLOW, capsule: Capsule | None = None) -> BottleState:
-    """The first capsule, or another one in its place, has just appeared."""
-    state = GAME.step(GAME.start(options, 0), 0).state
-    capsule = capsule or Capsule(0, 3, "RY")
-    turn = replace(state.turn, thrown=capsule.colours)
-    return replace(state, turn=turn, tick=replace(state.tick, capsule=capsule))
-
-
-def feed(state: BottleState, *masks: int) -> BottleState:
-    for mask in masks:
-        state = GAME.step(state, mask).state
-    return state
-
-
-def at(state: BottleState) -> Capsule:
-    assert state.tick.capsule is not None
-    return state.tick.capsule
-
-
-def effects_of(state: BottleState, *masks: int) -> list[Effect]:
-    found: list[Effect] = []
-    for mask in masks:
-        state, effects = GAME.step(state, mask)
-        found += effects
-    return found
 
 
 def frames_with_moves(state: BottleState, masks: list[int]) -> list[int]:
@@ -98,81 +71,81 @@ def test_from_the_tenth_capsule_on_rows_take_a_step_less() -> None:
         while state.turn.capsules == capsules:
             state = feed(state, DOWN)
         state = feed(state, 0)
-        state = replace(state, tick=replace(state.tick, gravity=0))
+        state = replace(state, tick=state.tick._replace(gravity=0))
     assert intervals == [40] * 9 + [38] * 2
 
 
 def test_a_turn_or_a_move_does_not_hold_up_gravity() -> None:
     masks = [LEFT, CW, RIGHT, CCW] * 10
-    assert frames_with_rows(begin(), masks) == [LOW_ROW]
+    assert frames_with_rows(begin(SLOW), masks) == [LOW_ROW]
 
 
 # Soft drop
 
 
 def test_down_alone_drops_a_row_every_second_frame() -> None:
-    assert frames_with_rows(begin(), [DOWN] * 12) == [2, 4, 6, 8, 10, 12]
+    assert frames_with_rows(begin(SLOW), [DOWN] * 12) == [2, 4, 6, 8, 10, 12]
 
 
 def test_every_second_frame_of_the_game_looks_at_down_whenever_it_is_pressed() -> None:
-    assert frames_with_rows(begin(), [0] + [DOWN] * 7) == [2, 4, 6, 8]
-    assert frames_with_rows(begin(), [DOWN, 0] * 4) == []
+    assert frames_with_rows(begin(SLOW), [0] + [DOWN] * 7) == [2, 4, 6, 8]
+    assert frames_with_rows(begin(SLOW), [DOWN, 0] * 4) == []
 
 
 def test_a_turn_does_not_stop_a_soft_drop() -> None:
-    assert frames_with_rows(begin(), [DOWN | CW, DOWN | CW, DOWN | CCW, DOWN | CCW]) == [2, 4]
+    assert frames_with_rows(begin(SLOW), [DOWN | CW, DOWN | CW, DOWN | CCW, DOWN | CCW]) == [2, 4]
 
 
 @pytest.mark.parametrize("with_down", [LEFT, RIGHT, LEFT | RIGHT])
 def test_down_with_a_sideways_button_drops_nothing(with_down: int) -> None:
-    assert frames_with_rows(begin(), [DOWN | with_down] * (LOW_ROW - 1)) == []
+    assert frames_with_rows(begin(SLOW), [DOWN | with_down] * (LOW_ROW - 1)) == []
 
 
 def test_gravity_counts_anew_after_a_soft_drop() -> None:
-    assert frames_with_rows(begin(), [0] * 29 + [DOWN] + [0] * 60) == [30, 70]
+    assert frames_with_rows(begin(SLOW), [0] * 29 + [DOWN] + [0] * 60) == [30, 70]
 
 
 def test_gravity_also_falls_between_the_frames_that_look_at_down() -> None:
-    state = begin()
+    state = begin(SLOW)
     state = replace(state, turn=replace(state.turn, interval=1))
     assert frames_with_rows(state, [DOWN] * 6) == [1, 2, 3, 4, 5, 6]
 
 
 def test_the_hard_drop_button_does_nothing() -> None:
-    state = begin()
+    state = begin(SLOW)
     assert feed(state, *[DROP] * 5) == feed(state, *[0] * 5)
 
 
 def test_a_soft_dropped_row_is_told_and_a_fallen_one_is_not() -> None:
-    assert effects_of(begin(), DOWN, DOWN) == [Move(((2, 3), (2, 4)))]
-    assert effects_of(begin(), *[0] * LOW_ROW) == []
+    assert effects_of(begin(SLOW), DOWN, DOWN) == [Move(((2, 3), (2, 4)))]
+    assert effects_of(begin(SLOW), *[0] * LOW_ROW) == []
 
 
 # Sideways
 
 
 def test_a_press_moves_at_once_then_after_16_frames_then_every_6() -> None:
-    free = begin(capsule=Capsule(0, 7, "RY", vertical=True))
+    free = begin(SLOW, Capsule(0, 7, "RY", vertical=True))
     assert frames_with_moves(free, [LEFT] * 39) == [1, 17, 23, 29, 35]
-    assert frames_with_moves(begin(capsule=Capsule(0, 0, "RY")), [RIGHT] * 39) == [1, 17, 23, 29, 35]
+    assert frames_with_moves(begin(SLOW, Capsule(0, 0, "RY")), [RIGHT] * 39) == [1, 17, 23, 29, 35]
 
 
 def test_a_new_press_moves_at_once_and_charges_anew() -> None:
-    state = begin(capsule=Capsule(0, 7, "RY", vertical=True))
+    state = begin(SLOW, Capsule(0, 7, "RY", vertical=True))
     assert frames_with_moves(state, [LEFT] * 10 + [0] + [LEFT] * 20) == [1, 12, 28]
     assert frames_with_moves(state, [LEFT, 0, LEFT, 0, LEFT, 0]) == [1, 3, 5]
 
 
 def test_the_other_direction_charges_anew() -> None:
-    state = begin(capsule=Capsule(0, 3, "RY", vertical=True))
+    state = begin(SLOW, Capsule(0, 3, "RY", vertical=True))
     assert frames_with_moves(state, [LEFT] * 15 + [RIGHT] * 17) == [1, 16, 32]
 
 
 def test_the_charge_is_kept_from_one_capsule_to_the_next() -> None:
-    state = begin()
+    state = begin(SLOW)
     state = feed(state, *[LEFT] * 30)  # 1, 17, 23: at the wall
     assert at(state).column == 0
-    state = replace(state, tick=replace(state.tick, capsule=Capsule(15, 1, "RY"), gravity=LOW_ROW - 1))
+    state = with_capsule(state, Capsule(15, 1, "RY"), gravity=LOW_ROW - 1)
     state = feed(state, LEFT)
     assert state.tick.phase is Phase.SPAWN
     state = feed(state, *[LEFT] * SLOW.spawn_delay)
@@ -187,8 +160,8 @@ def test_a_blocked_capsule_keeps_its_charge_and_slips_into_the_first_gap() -> No
 
 
 def test_right_comes_before_left_when_both_are_held() -> None:
-    assert effects_of(begin(), LEFT | RIGHT) == [Move(((1, 4), (1, 5))), Move(((1, 3), (1, 4)))]
-    at_the_wall = begin(capsule=Capsule(0, 6, "RY"))
+    assert effects_of(begin(SLOW), LEFT | RIGHT) == [Move(((1, 4), (1, 5))), Move(((1, 3), (1, 4)))]
+    at_the_wall = begin(SLOW, Capsule(0, 6, "RY"))
     assert at(feed(at_the_wall, LEFT | RIGHT)).column == 5
 
 
@@ -196,8 +169,8 @@ def test_walls_and_taken_cells_stop_a_capsule() -> None:
     state = begin(drawn("..b..b.."))
     assert at(feed(state, LEFT)).column == 3
     assert at(feed(state, RIGHT)).column == 3
-    assert at(feed(begin(capsule=Capsule(0, 0, "RY")), LEFT)).column == 0
-    assert at(feed(begin(capsule=Capsule(0, 6, "RY")), RIGHT)).column == 6
+    assert at(feed(begin(SLOW, Capsule(0, 0, "RY")), LEFT)).column == 0
+    assert at(feed(begin(SLOW, Capsule(0, 6, "RY")), RIGHT)).column == 6
 
 
 # Order within a frame
@@ -217,14 +190,14 @@ def test_sideways_comes_before_turning() -> None:
 
 
 def test_clockwise_the_left_half_goes_on_top_and_counter_clockwise_the_right_half() -> None:
-    state = begin(capsule=Capsule(2, 3, "RY"))
+    state = begin(SLOW, Capsule(2, 3, "RY"))
     assert at(feed(state, CW)) == Capsule(2, 3, "YR", vertical=True)
     assert at(feed(state, CCW)) == Capsule(2, 3, "RY", vertical=True)
 
 
 def test_four_turns_either_way_bring_a_capsule_back() -> None:
     for button in (CW, CCW):
-        state = begin(capsule=Capsule(2, 3, "RY"))
+        state = begin(SLOW, Capsule(2, 3, "RY"))
         seen = []
         for _ in range(4):
             state = feed(state, button, 0)
@@ -235,18 +208,18 @@ def test_four_turns_either_way_bring_a_capsule_back() -> None:
 
 
 def test_a_held_button_turns_only_once() -> None:
-    assert effects_of(begin(), CW, CW, CW) == [Rotate(((1, 3), (0, 3)))]
+    assert effects_of(begin(SLOW), CW, CW, CW) == [Rotate(((0, 3), (1, 3)))]
 
 
 def test_both_buttons_at_once_turn_there_and_back() -> None:
-    state = begin()
+    state = begin(SLOW)
     assert at(feed(state, CW | CCW)) == at(state)
-    assert effects_of(state, CW | CCW) == [Rotate(((1, 3), (0, 3))), Rotate(((1, 3), (1, 4)))]
+    assert effects_of(state, CW | CCW) == [Rotate(((0, 3), (1, 3))), Rotate(((1, 3), (1, 4)))]
 
 
 def test_in_the_top_row_the_upper_half_stands_above_the_bottle() -> None:
-    state = feed(begin(), CW)
-    assert at(state).places == ((0, 3), (-1, 3))
+    state = feed(begin(SLOW), CW)
+    assert GAME.frame(state).boards[0].sprites[0].row == 0
 
 
 @pytest.mark.parametrize(
@@ -268,12 +241,12 @@ def test_from_vertical_to_horizontal_a_capsule_without_room_is_kicked_one_to_the
         if after is None:
             assert turned == Capsule(4, 3, "RY", vertical=True)
         else:
-            assert turned == replace(after, colours=colours)
+            assert turned == after._replace(colours=colours)
 
 
 def test_at_the_right_wall_a_capsule_is_kicked_and_at_the_left_one_it_need_not_be() -> None:
-    assert at(feed(begin(capsule=Capsule(4, 7, "RY", True)), CW)) == Capsule(4, 6, "RY")
-    assert at(feed(begin(capsule=Capsule(4, 0, "RY", True)), CW)) == Capsule(4, 0, "RY")
+    assert at(feed(begin(SLOW, Capsule(4, 7, "RY", True)), CW)) == Capsule(4, 6, "RY")
+    assert at(feed(begin(SLOW, Capsule(4, 0, "RY", True)), CW)) == Capsule(4, 0, "RY")
 
 
 def test_from_horizontal_to_vertical_there_is_no_kick() -> None:
@@ -286,47 +259,47 @@ def test_from_horizontal_to_vertical_there_is_no_kick() -> None:
 
 
 def test_the_gravity_step_that_fails_places_the_capsule() -> None:
-    state = begin(capsule=Capsule(15, 3, "RY"))
+    state = begin(SLOW, Capsule(15, 3, "RY"))
     state = feed(state, *[0] * (LOW_ROW - 1))
     assert state.tick.phase is Phase.FALLING
     state, effects = GAME.step(state, 0)
     assert effects == (Lock(((16, 3), (16, 4))),)
-    assert state.turn.field[-8:] == "r  RY   "
-    assert state.tick.capsule is None
+    assert bottle(state)[-8:] == "r  RY   "
+    assert state.tick.pose is None
 
 
 def test_until_then_a_landed_capsule_can_still_be_moved_and_turned() -> None:
-    state = begin(capsule=Capsule(15, 3, "RY"))
+    state = begin(SLOW, Capsule(15, 3, "RY"))
     state = feed(state, *[0] * (LOW_ROW - 3), LEFT, CW)
     assert at(state) == Capsule(15, 2, "YR", vertical=True)
 
 
 def test_a_soft_drop_that_fails_places_the_capsule_too() -> None:
-    state = begin(capsule=Capsule(15, 3, "RY"))
+    state = begin(SLOW, Capsule(15, 3, "RY"))
     assert effects_of(state, DOWN, DOWN) == [Lock(((16, 3), (16, 4)))]
 
 
 def test_nothing_moves_in_the_frame_that_places_the_capsule() -> None:
-    state = begin(capsule=Capsule(15, 3, "RY"))
+    state = begin(SLOW, Capsule(15, 3, "RY"))
     state = feed(state, *[0] * (LOW_ROW - 1), LEFT | CW)
-    assert state.turn.field[-8:] == "r  RY   "
+    assert bottle(state)[-8:] == "r  RY   "
 
 
 def test_a_half_above_the_top_row_is_lost() -> None:
     state = begin(drawn(*["b", "y"] * 7, "r", first=1), Capsule(0, 0, "RY", vertical=True))
     state, effects = GAME.step(feed(state, *[0] * (LOW_ROW - 1)), 0)
     assert effects == (Lock(((1, 0),)),)
-    assert state.turn.field[0] == "R"
-    assert "Y" not in state.turn.field
-    assert state.turn.links[0] == "0"
+    assert bottle(state)[0] == "R"
+    assert "Y" not in bottle(state)
+    assert links(state)[0] == "0"
 
 
 def test_the_halves_of_a_capsule_stay_joined() -> None:
-    state = begin(capsule=Capsule(15, 3, "RY"))
-    assert feed(state, *[0] * LOW_ROW).turn.links[-8:] == "00028000"
-    state = begin(capsule=Capsule(15, 3, "RY", vertical=True))
-    links = feed(state, *[0] * LOW_ROW).turn.links
-    assert (links[14 * 8 + 3], links[15 * 8 + 3]) == ("4", "1")
+    state = begin(SLOW, Capsule(15, 3, "RY"))
+    assert links(feed(state, *[0] * LOW_ROW))[-8:] == "00028000"
+    state = begin(SLOW, Capsule(15, 3, "RY", vertical=True))
+    joined = links(feed(state, *[0] * LOW_ROW))
+    assert (joined[14 * 8 + 3], joined[15 * 8 + 3]) == ("4", "1")
 
 
 # Lock delay
@@ -348,7 +321,7 @@ def test_a_capsule_can_be_moved_while_the_delay_lasts_and_that_does_not_prolong_
     state = feed(state, *[LEFT, CW] * 4, LEFT)
     assert state.tick.phase is Phase.LOCK_DELAY
     state = feed(state, 0)
-    assert state.turn.field[-8:].strip("r ") != ""
+    assert bottle(state)[-8:].strip("r ") != ""
     assert state.tick.phase is Phase.SPAWN
 
 

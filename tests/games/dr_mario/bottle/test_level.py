@@ -3,11 +3,11 @@ from random import Random
 
 import pytest
 
+from chainfall.falling.groups import runs
+from chainfall.games.dr_mario.bottle.board import COLUMNS, RIM, ROWS
 from chainfall.games.dr_mario.bottle.level import (
     CAPSULES,
-    COLUMNS,
     LAST_LEVEL,
-    ROWS,
     capsule_colours,
     make_capsules,
     make_viruses,
@@ -15,14 +15,13 @@ from chainfall.games.dr_mario.bottle.level import (
     virus_count,
 )
 from chainfall.games.dr_mario.bottle.lfsr import PERIOD, START, draw, high, low, seeded
-from chainfall.games.dr_mario.matching import runs
 
 LEVELS = range(LAST_LEVEL + 1)
 
 
 def layouts(level: int, count: int) -> list[str]:
     random = Random(level)
-    return [make_viruses(level, seeded(random.randrange(PERIOD)))[0] for _ in range(count)]
+    return [make_viruses(level, seeded(random.randrange(PERIOD)))[0].removeprefix(RIM) for _ in range(count)]
 
 
 def test_a_list_has_128_capsules_made_from_the_last_to_the_first() -> None:
@@ -125,13 +124,13 @@ def test_viruses_are_placed_to_the_cell_as_the_facts_say(level: int) -> None:
     for _ in range(15):
         state = seeded(random.randrange(PERIOD))
         rows, after = place_plainly(level, state)
-        assert make_viruses(level, state) == ("".join("".join(row) for row in rows), after)
+        assert make_viruses(level, state) == (RIM + "".join("".join(row) for row in rows), after)
 
 
 def test_the_bottle_of_seed_0_at_level_10_is_known() -> None:
     cells, _ = make_viruses(10, make_capsules(seeded(0))[1])
     rows = [cells[start : start + COLUMNS].replace(" ", ".") for start in range(0, len(cells), COLUMNS)]
-    assert rows[6:] == [
+    assert rows[7:] == [
         "....ybb.",
         "...rr.b.",
         "r.brryyr",

@@ -28,8 +28,8 @@ def test_a_wrong_option_is_refused_in_words(texts: dict[str, str], message: str)
 
 def test_a_drawn_bottle_stands_on_the_floor_and_its_halves_are_single() -> None:
     state = GAME.start(BottleOptions(board="RB......\nr......y"), 0)
-    assert state.turn.field == " " * 112 + "RB      " + "r      y"
-    assert state.turn.links == "0" * 128
+    assert state.turn.board == " " * 120 + "RB      " + "r      y"
+    assert state.turn.links == "0" * 136
     assert state.turn.viruses == 2
 
 

@@ -36,7 +36,7 @@ def test_no_other_button_matters_while_the_game_is_paused() -> None:
 def test_the_buttons_pressed_with_pause_do_nothing_yet() -> None:
     state = feed(GAME.start(BottleOptions(), 0), [0, 0])
     paused = GAME.step(state, PAUSE | LEFT | CW)
-    assert paused.state.tick.capsule == state.tick.capsule
+    assert paused.state.tick.pose == state.tick.pose
     assert paused.effects == ()
 
 

@@ -8,10 +8,12 @@ from hypothesis import strategies as st
 from chainfall.core.buttons import ALL, PAUSE
 from chainfall.core.codec import pack
 from chainfall.core.effects import Clear, Effect, LevelCleared, Lock, Spawn
+from chainfall.falling.pieces import EMPTY
+from chainfall.games.dr_mario.bottle.board import CAPSULE, COLUMNS, RIM
 from chainfall.games.dr_mario.bottle.game import GAME, BottleOptions, BottleState
-from chainfall.games.dr_mario.bottle.level import COLUMNS, capsule_colours
+from chainfall.games.dr_mario.bottle.level import capsule_colours
 from chainfall.games.dr_mario.bottle.state import AIRBORNE, WAITING, Phase
-from chainfall.games.dr_mario.capsule import EMPTY, VIRUSES, fits
+from chainfall.games.dr_mario.capsule import VIRUSES
 from chainfall.games.dr_mario.gravity import loose
 from chainfall.games.dr_mario.matching import matched
 from chainfall.play.replay import Replay
@@ -64,17 +66,18 @@ def test_every_state_is_sound(options: BottleOptions, seed: int, runs: list[tupl
         phase = tick.resume or tick.phase
         assert turn.score >= before.turn.score
         assert turn.score - before.turn.score == sum(effect.points for effect in effects if isinstance(effect, Clear))
-        assert len(turn.field) == len(turn.links) == 128
-        assert (tick.capsule is not None) == (phase in AIRBORNE or phase is Phase.GAME_OVER)
+        assert len(turn.board) == len(turn.links) == 136
+        assert turn.board.startswith(RIM)
+        assert (tick.pose is not None) == (phase in AIRBORNE or phase is Phase.GAME_OVER)
         assert bool(turn.marked) == (phase is Phase.CLEAR)
         assert tick.timer >= 0
-        if tick.capsule and phase in AIRBORNE:
-            assert fits(tick.capsule, turn.field, COLUMNS)
+        if tick.pose and phase in AIRBORNE:
+            assert CAPSULE.fits(turn.board, tick.pose)
         if phase in AIRBORNE:
             assert 0 <= tick.gravity < turn.interval
         if phase not in WAITING and landed:
-            assert not loose(turn.field, turn.links, COLUMNS)
-            assert not matched(turn.field, COLUMNS)
+            assert not loose(turn.board, turn.links, COLUMNS)
+            assert not matched(turn.board, COLUMNS)
 
 
 @settings(deadline=None, max_examples=60)
@@ -86,7 +89,7 @@ def test_viruses_stay_where_they_are_and_links_join_two_halves(
         old, new = before.turn, state.turn
         if not effects and new is old:
             continue
-        for cell, kind in enumerate(new.field):
+        for cell, kind in enumerate(new.board):
             link = new.links[cell]
             assert link in "01248"
             if link != "0":
@@ -94,7 +97,7 @@ def test_viruses_stay_where_they_are_and_links_join_two_halves(
                 assert new.links[cell + way] == other
                 assert kind in "RBY"
             if kind in VIRUSES and not begins(before, effects):
-                assert old.field[cell] == kind
+                assert old.board[cell] == kind
             if kind == EMPTY:
                 assert link == "0"
 
@@ -135,7 +138,7 @@ def test_the_player_learns_the_capsules_in_the_order_of_the_list(
             assert state.turn.capsules in (spawns, before.turn.capsules)
         else:
             assert state.turn.capsules == before.turn.capsules + spawns
-            assert (state.turn.thrown if spawns else state.turn.next) == before.turn.next
+            assert (state.turn.piece if spawns else state.turn.next) == before.turn.next
         assert state.turn.next == capsule_colours(state.hidden.capsules[state.turn.capsules % 128])
 
 

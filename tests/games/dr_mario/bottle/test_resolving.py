@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from tests.games.dr_mario.bottle.playing import Capsule, begin, bottle, links, with_capsule
 
 from chainfall.core.effects import Clear, Effect, GameOver, LevelCleared, Lock, Mark, Rejected, Settle, Spawn
 from chainfall.games.dr_mario.bottle.game import GAME, BottleOptions, BottleState
@@ -12,16 +13,14 @@ from chainfall.games.dr_mario.bottle.lfsr import seeded
 from chainfall.games.dr_mario.bottle.resolving import LOST
 from chainfall.games.dr_mario.bottle.speed import Speed
 from chainfall.games.dr_mario.bottle.state import Hidden, Phase, Turn
-from chainfall.games.dr_mario.capsule import Capsule
 
 NO_DELAYS = BottleOptions(speed="low", spawn_delay=0, clear_delay=0, fall_delay=0, level_delay=0)
 
 
 def landing(options: BottleOptions, board: str, capsule: Capsule) -> BottleState:
     """A capsule that lies where it will be placed in the next step."""
-    state = GAME.step(GAME.start(replace(options, board=board), 0), 0).state
-    tick = replace(state.tick, capsule=capsule, gravity=state.turn.interval - 1)
-    return replace(state, tick=tick)
+    state = begin(replace(options, board=board))
+    return with_capsule(state, capsule, gravity=state.turn.interval - 1)
 
 
 def placed(board: str, capsule: Capsule, options: BottleOptions = NO_DELAYS) -> tuple[BottleState, list[Effect]]:
@@ -32,8 +31,8 @@ def placed(board: str, capsule: Capsule, options: BottleOptions = NO_DELAYS) -> 
 
 def picture(state: BottleState) -> list[str]:
     """The rows of the bottle from the first that is not empty."""
-    field = state.turn.field.replace(" ", ".")
-    rows = [field[start : start + 8] for start in range(0, 128, 8)]
+    cells = bottle(state).replace(" ", ".")
+    rows = [cells[start : start + 8] for start in range(0, 128, 8)]
     while rows and rows[0] == "........":
         del rows[0]
     return rows
@@ -115,8 +114,7 @@ def test_a_half_whose_partner_vanishes_falls_alone() -> None:
 def joined(board: str, first: Capsule, second: Capsule) -> BottleState:
     """One capsule is placed, then another one."""
     state, _ = placed(board, first)
-    tick = replace(state.tick, capsule=second, gravity=state.turn.interval - 1)
-    return GAME.step(replace(state, tick=tick), 0).state
+    return GAME.step(with_capsule(state, second, gravity=state.turn.interval - 1), 0).state
 
 
 def test_a_lying_capsule_is_held_by_either_half() -> None:
@@ -139,7 +137,7 @@ def test_a_lying_capsule_stays_when_only_one_of_its_supports_vanishes() -> None:
 def test_a_standing_capsule_falls_as_one() -> None:
     state = joined(".......y/BBB.....", Capsule(14, 0, "RY", vertical=True), Capsule(15, 3, "BR"))
     assert picture(state) == ["Y......y", "R...R..."]
-    assert state.turn.links[14 * 8] + state.turn.links[15 * 8] == "41"
+    assert links(state)[14 * 8] + links(state)[15 * 8] == "41"
 
 
 def test_viruses_never_fall() -> None:
@@ -210,7 +208,7 @@ def test_delays_change_when_things_happen_and_nothing_else() -> None:
     for _ in range(30):
         slow = GAME.step(slow, 0).state
     quick, _ = placed(CHAIN, Capsule(14, 3, "RB"))
-    assert (slow.turn, slow.hidden, slow.tick.capsule) == (quick.turn, quick.hidden, quick.tick.capsule)
+    assert (slow.turn, slow.hidden, slow.tick.pose) == (quick.turn, quick.hidden, quick.tick.pose)
 
 
 # Score
@@ -258,11 +256,11 @@ def test_a_level_is_cleared_when_its_last_virus_vanishes_and_the_next_one_begins
 def test_the_next_level_takes_its_capsules_and_then_its_viruses_from_the_same_generator() -> None:
     before = landing(replace(NO_DELAYS, level=7), "bBB.....", Capsule(15, 3, "BB"))
     capsules, generator = make_capsules(before.hidden.generator)
-    field, generator = make_viruses(8, generator)
+    board, generator = make_viruses(8, generator)
     state = GAME.step(before, 0).state
     assert state.hidden == Hidden(generator, capsules)
-    assert state.turn.field == field
-    assert (state.turn.thrown, state.turn.next) == tuple(capsule_colours(number) for number in capsules[:2])
+    assert state.turn.board == board
+    assert (state.turn.piece, state.turn.next) == tuple(capsule_colours(number) for number in capsules[:2])
 
 
 def test_a_cleared_level_waits_and_shows_the_bottle_as_it_is() -> None:
@@ -276,7 +274,7 @@ def test_a_cleared_level_waits_and_shows_the_bottle_as_it_is() -> None:
 def test_capsules_and_speed_start_anew_with_a_level() -> None:
     before = landing(NO_DELAYS, "bBB.....", Capsule(15, 3, "BB"))
     before = replace(before, turn=replace(before.turn, capsules=57, interval=30))
-    before = replace(before, tick=replace(before.tick, gravity=29))
+    before = replace(before, tick=before.tick._replace(gravity=29))
     state = GAME.step(before, 0).state
     assert (state.turn.level, state.turn.capsules, state.turn.interval) == (1, 1, 40)
 
@@ -290,15 +288,15 @@ def test_after_the_last_level_the_last_level_comes_again() -> None:
 def test_without_a_drawn_bottle_the_first_level_is_made_like_the_others() -> None:
     state = GAME.start(BottleOptions(level=12), 99)
     capsules, generator = make_capsules(seeded(99))
-    field, generator = make_viruses(12, generator)
+    board, generator = make_viruses(12, generator)
     assert state.hidden == Hidden(generator, capsules)
-    assert state.turn == Turn(field, "0" * 128, 12, capsule_colours(capsules[0]))
+    assert state.turn == Turn(board, "0" * 136, 12, capsule_colours(capsules[0]))
 
 
 def test_after_128_capsules_the_first_one_comes_again() -> None:
     state = GAME.step(GAME.start(NO_DELAYS, 0), 0).state
     for capsules in (126, 127, 128, 129):
-        tick = replace(state.tick, phase=Phase.SPAWN, timer=0, capsule=None)
+        tick = state.tick._replace(phase=Phase.SPAWN, timer=0, pose=None)
         spawned = GAME.step(replace(state, turn=replace(state.turn, capsules=capsules), tick=tick), 0).state
         number = state.hidden.capsules[(capsules + 1) % 128]
         assert spawned.turn.next == capsule_colours(number)

@@ -1,5 +1,7 @@
 from dataclasses import replace
 
+from tests.games.dr_mario.bottle.playing import Capsule, begin
+
 from chainfall.core.buttons import CCW, CW, DOWN, LEFT, PAUSE, RIGHT
 from chainfall.core.frame import BOTTOM, EMPTY, Board, Sprite, tile
 from chainfall.core.frame import LEFT as LEFT_LINK
@@ -7,14 +9,8 @@ from chainfall.core.frame import RIGHT as RIGHT_LINK
 from chainfall.core.frame import TOP as TOP_LINK
 from chainfall.games.dr_mario.bottle.game import GAME, BottleOptions, BottleState
 from chainfall.games.dr_mario.bottle.state import Phase
-from chainfall.games.dr_mario.capsule import Capsule
 
 LOW = BottleOptions(speed="low", level=2, board="r......./bbb....y")
-
-
-def begin(capsule: Capsule, gravity: int = 0, options: BottleOptions = LOW) -> BottleState:
-    state = GAME.step(GAME.start(options, 0), 0).state
-    return replace(state, tick=replace(state.tick, capsule=capsule, gravity=gravity))
 
 
 def board(state: BottleState) -> Board:
@@ -32,16 +28,16 @@ def test_a_frame_has_the_bottle_and_one_hidden_row_above_it() -> None:
 
 
 def test_joined_halves_are_linked_lying_and_standing() -> None:
-    lying = GAME.step(begin(Capsule(15, 4, "RY"), 39), 0).state
+    lying = GAME.step(begin(LOW, Capsule(15, 4, "RY"), gravity=39), 0).state
     assert board(lying).at(16, 4) == tile("capsule", "R", RIGHT_LINK)
     assert board(lying).at(16, 5) == tile("capsule", "Y", LEFT_LINK)
-    standing = GAME.step(begin(Capsule(15, 4, "RY", vertical=True), 39), 0).state
+    standing = GAME.step(begin(LOW, Capsule(15, 4, "RY", vertical=True), gravity=39), 0).state
     assert board(standing).at(16, 4) == tile("capsule", "R", TOP_LINK)
     assert board(standing).at(15, 4) == tile("capsule", "Y", BOTTOM)
 
 
 def test_matched_cells_are_marked_until_they_vanish() -> None:
-    state = GAME.step(begin(Capsule(15, 3, "BY"), 39), 0).state
+    state = GAME.step(begin(LOW, Capsule(15, 3, "BY"), gravity=39), 0).state
     assert board(state).phase == "CLEAR"
     assert [board(state).at(16, column).mark for column in range(8)] == ["*", "*", "*", "*", "", "", "", ""]
     assert board(state).at(16, 3) == tile("capsule", "B", RIGHT_LINK, "*")
@@ -51,18 +47,18 @@ def test_matched_cells_are_marked_until_they_vanish() -> None:
 
 
 def test_the_capsule_is_two_sprites_on_their_way_to_the_next_row() -> None:
-    assert board(begin(Capsule(4, 3, "RY"), 7)).sprites == (
+    assert board(begin(LOW, Capsule(4, 3, "RY"), gravity=7)).sprites == (
         Sprite(5, 3, tile("capsule", "R", RIGHT_LINK), 7, 40),
         Sprite(5, 4, tile("capsule", "Y", LEFT_LINK), 7, 40),
     )
-    assert board(begin(Capsule(0, 3, "RY", vertical=True), 7)).sprites == (
+    assert board(begin(LOW, Capsule(0, 3, "RY", vertical=True), gravity=7)).sprites == (
         Sprite(1, 3, tile("capsule", "R", TOP_LINK), 7, 40),
         Sprite(0, 3, tile("capsule", "Y", BOTTOM), 7, 40),
     )
 
 
 def test_a_capsule_that_cannot_fall_is_not_drawn_on_its_way() -> None:
-    assert [sprite.progress for sprite in board(begin(Capsule(15, 4, "RY"), 30)).sprites] == [0, 0]
+    assert [sprite.progress for sprite in board(begin(LOW, Capsule(15, 4, "RY"), gravity=30)).sprites] == [0, 0]
 
 
 def test_the_hud_has_the_next_capsule_and_all_numbers() -> None:
@@ -84,7 +80,7 @@ def test_the_hud_has_the_next_capsule_and_all_numbers() -> None:
 
 
 def test_a_marked_virus_is_still_counted() -> None:
-    state = GAME.step(begin(Capsule(15, 3, "BY"), 39), 0).state
+    state = GAME.step(begin(LOW, Capsule(15, 3, "BY"), gravity=39), 0).state
     assert dict(board(state).hud.numbers)["viruses"] == 5
     while state.tick.phase is Phase.CLEAR:
         assert dict(board(state).hud.numbers)["timer"] == state.tick.timer
@@ -94,29 +90,29 @@ def test_a_marked_virus_is_still_counted() -> None:
 
 
 def test_the_text_shows_the_bottle_the_capsule_the_marks_and_the_numbers() -> None:
-    state = begin(Capsule(0, 3, "RY", vertical=True))
+    state = begin(LOW, Capsule(0, 3, "RY", vertical=True))
     lines = GAME.text(state).splitlines()
     assert lines[0] == "          [Y]"
     assert lines[1] == "|         [R]            |  level 2  low"
     assert lines[2:5] == [f"|{' ' * 24}|  {note}" for note in ("score 0", "viruses 5", "capsules 1")]
     assert lines[7] == f"|{' ' * 24}|  next R--B"
     assert lines[15:] == ["| r                      |", "| b  b  b              y |", " " + "-" * 24]
-    marked = GAME.step(begin(Capsule(15, 3, "BY"), 39), 0).state
+    marked = GAME.step(begin(LOW, Capsule(15, 3, "BY"), gravity=39), 0).state
     assert GAME.text(marked).splitlines()[16] == "|*b**b**b**B*-Y        y |"
 
 
 def test_the_text_says_paused_level_cleared_and_game_over() -> None:
-    paused = GAME.step(begin(Capsule(4, 3, "RY")), PAUSE).state
+    paused = GAME.step(begin(LOW, Capsule(4, 3, "RY")), PAUSE).state
     assert "PAUSED" in GAME.text(paused)
     lost = GAME.step(GAME.start(replace(LOW, board="...r" + "/" * 15), 0), 0).state
     assert "GAME OVER" in GAME.text(lost)
     assert "PAUSED" not in GAME.text(lost)
-    cleared = GAME.step(begin(Capsule(15, 3, "BB"), 39, replace(LOW, board="bbb", clear_delay=0)), 0).state
+    cleared = GAME.step(begin(replace(LOW, board="bbb", clear_delay=0), Capsule(15, 3, "BB"), gravity=39), 0).state
     assert "LEVEL CLEARED" in GAME.text(cleared)
 
 
 def test_inputs_are_the_masks_that_make_sense() -> None:
-    state = begin(Capsule(0, 3, "RY"))
+    state = begin(LOW, Capsule(0, 3, "RY"))
     assert set(GAME.inputs(state)) == {
         *(0, LEFT, RIGHT, DOWN, CW, CCW, PAUSE),
         *(LEFT | CW, LEFT | CCW, RIGHT | CW, RIGHT | CCW, DOWN | CW, DOWN | CCW),

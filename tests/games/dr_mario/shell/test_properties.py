@@ -88,7 +88,7 @@ def test_joined_halves_are_always_neighbours(game: Play) -> None:
 def test_the_faller_never_overlaps_the_field_while_the_game_runs(game: Play) -> None:
     for state in states(game):
         if state.faller and not state.ending:
-            assert all(state.cells[cell] == " " for cell in state.faller.cells(state.columns))
+            assert all(state.cells[cell] == " " for cell in state.shape.numbers(state.faller.pose))
 
 
 @given(GAMES)

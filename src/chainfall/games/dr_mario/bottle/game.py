@@ -11,8 +11,10 @@ from chainfall.core.clock import HZ
 from chainfall.core.effects import Effect, Rejected
 from chainfall.core.frame import Frame
 from chainfall.core.game import Outcome, Step
+from chainfall.falling.pausing import is_pausing, paused
 from chainfall.games.dr_mario.bottle.card import CARD
 from chainfall.games.dr_mario.bottle.falling import fall
+from chainfall.games.dr_mario.bottle.placing import PLACING
 from chainfall.games.dr_mario.bottle.resolving import LOST, run
 from chainfall.games.dr_mario.bottle.state import AIRBORNE, BottleOptions, BottleState, Phase, Tick, first_state
 from chainfall.games.dr_mario.bottle.view import draw_frame, draw_text
@@ -37,6 +39,7 @@ class DrMario:
     hz = HZ
     Options = BottleOptions
     card = CARD
+    placing = PLACING
 
     def start(self, options: BottleOptions, seed: int) -> BottleState:
         """A bottle of viruses; the first step throws the first capsule."""
@@ -50,7 +53,7 @@ class DrMario:
             return fall(state, mask)
         if phase is Phase.GAME_OVER:
             return Step(state, (Rejected("the game is over"),))
-        if phase is Phase.PAUSED or mask & PAUSE & ~state.tick.held:
+        if phase is Phase.PAUSED or is_pausing(state.tick.held, mask):
             return Step(_pause(state, mask))
         if phase in AIRBORNE:
             return fall(state, mask)
@@ -87,12 +90,10 @@ class DrMario:
 def _pause(state: BottleState, mask: int) -> BottleState:
     """A frame of which only the pause button is looked at: all else stays as it was before the pause."""
     tick = state.tick
-    held = tick.held & ~PAUSE | mask & PAUSE
-    if not mask & PAUSE & ~tick.held:
-        return state if held == tick.held else replace(state, tick=replace(tick, held=held))
-    if tick.resume:
-        return replace(state, tick=replace(tick, phase=tick.resume, held=held, resume=None))
-    return replace(state, tick=replace(tick, phase=Phase.PAUSED, held=held, resume=tick.phase))
+    phase, resume, held = paused(tick.phase, tick.resume, tick.held, mask, Phase.PAUSED)
+    if (phase, held) == (tick.phase, tick.held):
+        return state
+    return replace(state, tick=tick._replace(phase=phase, held=held, resume=resume))
 
 
 def _wait(state: BottleState, mask: int) -> Step[BottleState]:

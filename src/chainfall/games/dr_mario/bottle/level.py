@@ -3,12 +3,9 @@
 Colours are numbered as there: yellow 0, red 1, blue 2.
 """
 
+from chainfall.falling.pieces import EMPTY
+from chainfall.games.dr_mario.bottle.board import COLUMNS, RIM, ROWS
 from chainfall.games.dr_mario.bottle.lfsr import draw, high, low
-from chainfall.games.dr_mario.capsule import EMPTY
-
-ROWS = 16
-COLUMNS = 8
-CELLS = ROWS * COLUMNS
 
 LAST_LEVEL = 24
 CAPSULES = 128
@@ -58,14 +55,14 @@ def capsule_colours(number: str) -> str:
 
 
 def make_viruses(level: int, state: int) -> tuple[str, int]:
-    """The bottle of a level, row by row from the top, and the generator's state after it."""
-    cells = [EMPTY] * CELLS
+    """The board of a level, row by row from the top, and the generator's state after it."""
+    cells = [EMPTY] * (ROWS * COLUMNS)
     left = virus_count(level)
     while left:
         placed, state = _place_virus(cells, left, row_limit(level), state)
         if placed:
             left -= 1
-    return "".join(cells), state
+    return RIM + "".join(cells), state
 
 
 def _place_virus(cells: list[str], left: int, rows: int, state: int) -> tuple[bool, int]:
@@ -78,7 +75,7 @@ def _place_virus(cells: list[str], left: int, rows: int, state: int) -> tuple[bo
     if colour == _ANY_COLOUR:
         state = draw(state)
         colour = _COLOUR_TABLE[low(state) & 15]
-    for cell in range(first, CELLS):
+    for cell in range(first, len(cells)):
         if cells[cell] == EMPTY:
             banned = {cells[other] for other in _TWO_AWAY[cell]} - {EMPTY}
             if len(banned) < len(COLOURS):

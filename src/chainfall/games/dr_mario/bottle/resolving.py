@@ -4,44 +4,21 @@
 here: ``step`` does, ``place`` does not.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 
-from chainfall.core.effects import Cell, Clear, Effect, GameOver, LevelCleared, Lock, Mark, Settle, Spawn
+from chainfall.core.effects import Clear, Effect, GameOver, LevelCleared, Lock, Mark, Settle, Spawn
 from chainfall.core.grid import to_cells
-from chainfall.games.dr_mario.bottle.level import (
-    CAPSULES,
-    CELLS,
-    COLUMNS,
-    LAST_LEVEL,
-    capsule_colours,
-    make_capsules,
-    make_viruses,
-)
+from chainfall.falling.settling import SINGLE
+from chainfall.games.dr_mario.bottle.board import CAPSULE, CELLS, COLUMNS, NECK, RIM, RIM_ROWS
+from chainfall.games.dr_mario.bottle.level import CAPSULES, LAST_LEVEL, capsule_colours, make_capsules, make_viruses
 from chainfall.games.dr_mario.bottle.speed import frames_a_row, points
 from chainfall.games.dr_mario.bottle.state import WAITING, BottleState, Hidden, Phase, Tick, Turn
-from chainfall.games.dr_mario.capsule import SINGLE, VIRUSES, Capsule, fits, place
+from chainfall.games.dr_mario.capsule import VIRUSES, place
 from chainfall.games.dr_mario.gravity import fall, loose
 from chainfall.games.dr_mario.matching import matched, vanish
 
-SPAWN_COLUMN = 3
 LOST = "the neck of the bottle is blocked"
-
-HIDDEN_ROWS = 1
-"""Rows of a frame above the bottle: there a capsule that stands in the top row has its upper half."""
-
-
-def frame_cells(capsule: Capsule) -> tuple[Cell, ...]:
-    """The cells of a capsule in the coordinates of a frame."""
-    return tuple((row + HIDDEN_ROWS, column) for row, column in capsule.places)
-
-
-_PLACES = to_cells(range(HIDDEN_ROWS * COLUMNS, HIDDEN_ROWS * COLUMNS + CELLS), COLUMNS)
-
-
-def to_frame(cells: Iterable[int]) -> tuple[Cell, ...]:
-    """Cells of the bottle in the coordinates of a frame."""
-    return tuple([_PLACES[cell] for cell in cells])
 
 
 def run(state: BottleState, effects: list[Effect]) -> BottleState:
@@ -58,26 +35,26 @@ def advance(state: BottleState, effects: list[Effect]) -> BottleState:
 
 def lock(state: BottleState, effects: list[Effect]) -> BottleState:
     """The capsule becomes part of the bottle, and its cascade begins; a half above the top row is lost."""
-    turn, capsule = state.turn, state.tick.capsule
-    assert capsule is not None  # only a capsule in the air is locked
-    field, links = place(capsule, turn.field, turn.links, COLUMNS, join_vertical=True)
-    effects.append(Lock(to_frame(capsule.cells(COLUMNS))))
-    locked = replace(turn, field=field, links=links, thrown="", chain=0, kills=0)
+    turn, pose = state.turn, state.tick.pose
+    assert pose is not None  # only a capsule in the air is locked
+    board, links = place(CAPSULE, pose, turn.piece, turn.board, turn.links, join_standing=True, rim=len(RIM))
+    effects.append(Lock(tuple([(row, column) for row, column in CAPSULE.cells(pose) if row >= RIM_ROWS])))
+    locked = replace(turn, board=board, links=links, piece="", chain=0, kills=0)
     return _enter(state, Phase.SETTLE, 0, locked)
 
 
 def _settle(state: BottleState, effects: list[Effect]) -> BottleState:
     """Whatever is loose falls one row; when nothing is, all matches are marked, and without any the turn is over."""
     turn, options = state.turn, state.options
-    falling = loose(turn.field, turn.links, COLUMNS)
+    falling = loose(turn.board, turn.links, COLUMNS)
     if falling:
-        field, links = fall(turn.field, turn.links, COLUMNS, falling)
-        lower = to_frame([cell + COLUMNS for cell in falling])
-        effects.append(Settle(tuple(zip(to_frame(falling), lower, strict=True))))
-        return _enter(state, Phase.SETTLE, options.fall_delay, replace(turn, field=field, links=links))
-    marked = matched(turn.field, COLUMNS)
+        board, links = fall(turn.board, turn.links, COLUMNS, falling)
+        places = to_cells(falling, COLUMNS)
+        effects.append(Settle(tuple([((row, column), (row + 1, column)) for row, column in places])))
+        return _enter(state, Phase.SETTLE, options.fall_delay, replace(turn, board=board, links=links))
+    marked = matched(turn.board, COLUMNS)
     if marked:
-        effects.append(Mark(to_frame(marked)))
+        effects.append(Mark(to_cells(marked, COLUMNS)))
         return _enter(state, Phase.CLEAR, options.clear_delay, replace(turn, marked=marked))
     return _enter(state, Phase.SPAWN, options.spawn_delay, turn)
 
@@ -85,19 +62,19 @@ def _settle(state: BottleState, effects: list[Effect]) -> BottleState:
 def _clear(state: BottleState, effects: list[Effect]) -> BottleState:
     """The marked cells vanish; each virus among them is worth twice the one before."""
     turn, options = state.turn, state.options
-    viruses = sum(turn.field[cell] in VIRUSES for cell in turn.marked)
+    viruses = sum(turn.board[cell] in VIRUSES for cell in turn.marked)
     gain = points(options.speed, turn.kills, viruses)
-    field, links = vanish(turn.field, turn.links, COLUMNS, turn.marked)
+    board, links = vanish(turn.board, turn.links, COLUMNS, turn.marked)
     cleared = replace(
         turn,
-        field=field,
+        board=board,
         links=links,
         score=turn.score + gain,
         chain=turn.chain + 1,
         kills=turn.kills + viruses,
         marked=(),
     )
-    effects.append(Clear(to_frame(turn.marked), "match", cleared.chain, gain))
+    effects.append(Clear(to_cells(turn.marked, COLUMNS), "match", cleared.chain, gain))
     if cleared.viruses:
         return _enter(state, Phase.SETTLE, 0, cleared)
     effects.append(LevelCleared(turn.level))
@@ -108,8 +85,8 @@ def _next_level(state: BottleState, effects: list[Effect]) -> BottleState:
     """New capsules and new viruses from where the generator stands; the last level comes again and again."""
     level = min(state.turn.level + 1, LAST_LEVEL)
     capsules, generator = make_capsules(state.hidden.generator)
-    field, generator = make_viruses(level, generator)
-    turn = Turn(field, SINGLE * CELLS, level, capsule_colours(capsules[0]), score=state.turn.score)
+    board, generator = make_viruses(level, generator)
+    turn = Turn(board, SINGLE * CELLS, level, capsule_colours(capsules[0]), score=state.turn.score)
     begun = replace(state, hidden=Hidden(generator, capsules))
     return _enter(begun, Phase.SPAWN, state.options.spawn_delay, turn)
 
@@ -117,21 +94,20 @@ def _next_level(state: BottleState, effects: list[Effect]) -> BottleState:
 def _spawn(state: BottleState, effects: list[Effect]) -> BottleState:
     """The next capsule appears in the neck of the bottle; the game is lost if a cell there is taken."""
     turn, tick = state.turn, state.tick
-    capsule = Capsule(0, SPAWN_COLUMN, turn.next)
     capsules = turn.capsules + 1
     spawned = replace(
         turn,
         next=capsule_colours(state.hidden.capsules[capsules % CAPSULES]),
-        thrown=turn.next,
+        piece=turn.next,
         capsules=capsules,
         interval=frames_a_row(state.options.speed, capsules),
     )
-    effects.append(Spawn(frame_cells(capsule)))
+    effects.append(Spawn(CAPSULE.cells(NECK)))
     phase = Phase.FALLING
-    if not fits(capsule, turn.field, COLUMNS):
+    if not CAPSULE.fits(turn.board, NECK):
         phase = Phase.GAME_OVER
         effects.append(GameOver(LOST))
-    return replace(state, turn=spawned, tick=Tick(phase, tick.clock, tick.held, tick.charge, capsule=capsule))
+    return replace(state, turn=spawned, tick=Tick(phase, tick.clock, tick.held, tick.charge, pose=NECK))
 
 
 def _enter(state: BottleState, phase: Phase, timer: int, turn: Turn) -> BottleState:

@@ -6,22 +6,17 @@ cells vanish, or with the level. Times are in frames, sixty a second, as all fig
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from chainfall.core.errors import OptionError
 from chainfall.core.grid import draw_rows
 from chainfall.core.options import Options, option
-from chainfall.games.dr_mario.bottle.level import (
-    CELLS,
-    COLUMNS,
-    LAST_LEVEL,
-    ROWS,
-    capsule_colours,
-    make_capsules,
-    make_viruses,
-)
+from chainfall.falling.pieces import Pose
+from chainfall.falling.settling import SINGLE
+from chainfall.games.dr_mario.bottle.board import CELLS, COLUMNS, RIM, ROWS
+from chainfall.games.dr_mario.bottle.level import LAST_LEVEL, capsule_colours, make_capsules, make_viruses
 from chainfall.games.dr_mario.bottle.lfsr import seeded
-from chainfall.games.dr_mario.capsule import CAPSULES, SINGLE, VIRUSES, Capsule
+from chainfall.games.dr_mario.capsule import CAPSULES, VIRUSES
 
 LONGEST = 3600
 """The longest time that can be set, in frames."""
@@ -62,13 +57,13 @@ class BottleOptions(Options):
 
     def __post_init__(self) -> None:
         Options.__post_init__(self)
-        if self.board and not any(virus in drawn_bottle(self.board) for virus in VIRUSES):
+        if self.board and not any(virus in drawn_board(self.board) for virus in VIRUSES):
             raise OptionError(f"option board: no virus drawn, expected at least one of {VIRUSES}")
 
 
-def drawn_bottle(board: str) -> str:
-    """The cells of a bottle drawn in the option ``board``; each half of a capsule in it is a single one."""
-    return "".join(draw_rows(board, ROWS, COLUMNS, CAPSULES + VIRUSES, "option board"))
+def drawn_board(drawing: str) -> str:
+    """The board of a bottle drawn in the option ``board``; each half of a capsule in it is a single one."""
+    return RIM + "".join(draw_rows(drawing, ROWS, COLUMNS, CAPSULES + VIRUSES, "option board"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +74,7 @@ class Hidden:
     capsules: str
 
 
-@dataclass(frozen=True, slots=True)
-class Tick:
+class Tick(NamedTuple):
     """What changes from tick to tick.
 
     Attributes:
@@ -90,7 +84,7 @@ class Tick:
         charge: how many frames a sideways button has been held, as far as the next repeat goes.
         gravity: how many frames the capsule has been in its row.
         timer: frames left of the phase, or of the lock delay.
-        capsule: the capsule in the air.
+        pose: where the capsule in the air is.
         resume: the phase to go back to after PAUSED.
     """
 
@@ -100,7 +94,7 @@ class Tick:
     charge: int = 0
     gravity: int = 0
     timer: int = 0
-    capsule: Capsule | None = None
+    pose: Pose | None = None
     resume: Phase | None = None
 
 
@@ -109,11 +103,11 @@ class Turn:
     """What changes when a capsule appears or comes to rest, when cells vanish or fall, and with the level.
 
     Attributes:
-        field: the bottle row by row from the top: a space, ``RBY`` for half a capsule, ``rby`` for a virus.
+        board: the cells at rest row by row from the top: a space, ``RBY`` for half a capsule, ``rby`` for a virus.
         links: for each cell a digit: on which side it is joined to its other half.
         level: the level.
         next: the colours of the next capsule.
-        thrown: the colours of the capsule in the air as it appeared, the left one first.
+        piece: the colours of the capsule in the air as it appeared, the left one first.
         capsules: how many capsules have appeared in this level.
         interval: how many frames the capsule takes for a row.
         score: the score so far.
@@ -122,11 +116,11 @@ class Turn:
         marked: the numbers of the cells that vanish at the end of the phase CLEAR.
     """
 
-    field: str
+    board: str
     links: str
     level: int
     next: str
-    thrown: str = ""
+    piece: str = ""
     capsules: int = 0
     interval: int = 1
     score: int = 0
@@ -137,7 +131,7 @@ class Turn:
     @property
     def viruses(self) -> int:
         """How many viruses are left; one that is marked is still there."""
-        return sum(map(self.field.count, VIRUSES))
+        return sum(map(self.board.count, VIRUSES))
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,8 +148,8 @@ def first_state(options: BottleOptions, seed: int) -> BottleState:
     """The first level, or the drawn bottle, before its first capsule."""
     capsules, generator = make_capsules(seeded(seed))
     if options.board:
-        field = drawn_bottle(options.board)
+        board = drawn_board(options.board)
     else:
-        field, generator = make_viruses(options.level, generator)
-    turn = Turn(field, SINGLE * CELLS, options.level, capsule_colours(capsules[0]))
+        board, generator = make_viruses(options.level, generator)
+    turn = Turn(board, SINGLE * CELLS, options.level, capsule_colours(capsules[0]))
     return BottleState(options, Hidden(generator, capsules), turn, Tick(Phase.SPAWN))

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from chainfall.core.errors import OptionError, shown
-from chainfall.games.dr_mario.capsule import CAPSULES, EMPTY, VIRUSES
+from chainfall.falling.pieces import EMPTY
+from chainfall.games.dr_mario.capsule import CAPSULES, VIRUSES
 from chainfall.games.dr_mario.shell.state import FEWEST_COLUMNS, FEWEST_ROWS, MOST, ShellOptions
 
 _NUMBER = re.compile(r"\+?0*([0-9]{1,4})")  # a longer number is past every limit, and Python may refuse to read it

@@ -22,9 +22,12 @@ from chainfall.core.effects import (
 from chainfall.core.game import Step
 from chainfall.core.grid import draw_rows, to_cells
 from chainfall.core.options import Options, option
-from chainfall.games.dr_mario.capsule import CAPSULES, EMPTY, SINGLE, VIRUSES, Capsule, fits, place, supports, turn
+from chainfall.falling.pieces import EMPTY, Pose, Shape
+from chainfall.falling.settling import SINGLE
+from chainfall.games.dr_mario.capsule import CAPSULES, VIRUSES, capsule_shape, place
 from chainfall.games.dr_mario.gravity import fall, loose
 from chainfall.games.dr_mario.matching import matched, vanish
+from chainfall.games.dr_mario.shell.faller import Faller
 
 FEWEST_ROWS = 4
 FEWEST_COLUMNS = 3
@@ -80,7 +83,7 @@ class ShellState:
     options: ShellOptions
     cells: str
     links: str
-    faller: Capsule | None = None
+    faller: Faller | None = None
     landed: bool = False
     cleared: int = 0
     chain: int = 0
@@ -100,6 +103,11 @@ class ShellState:
     def columns(self) -> int:
         """How many columns the field has."""
         return self.options.columns
+
+    @property
+    def shape(self) -> Shape:
+        """The capsule on this field."""
+        return capsule_shape(self.rows, self.columns)
 
     @property
     def viruses(self) -> int:
@@ -128,9 +136,9 @@ class ShellState:
         if self.faller:
             return self._refuse("there is a faller already")
         column = (self.columns - 1) // 2
-        faller = Capsule(SPAWN_ROW, column, left + right)
+        faller = Faller(SPAWN_ROW, column, left + right)
         top_middle = self.cells[column : self.columns // 2 + 1]  # one cell, or two if the number of columns is even
-        lost = not fits(faller, self.cells, self.columns) or any(cell in CAPSULES for cell in top_middle)
+        lost = not self.shape.fits(self.cells, faller.pose) or any(cell in CAPSULES for cell in top_middle)
         state = replace(self._with_faller(faller), ending=LOST if lost else RUNNING)
         spawn = Spawn(faller.places)
         return Step(state, (spawn, GameOver(LOST)) if lost else (spawn,))
@@ -141,18 +149,20 @@ class ShellState:
             return self._refuse("there is no faller")
         if self.options.rotation == "drawn" and not self.faller.vertical:
             clockwise = False  # example 1 draws the right half on top after A, too
-        faller = turn(self.faller, clockwise, self.cells, self.columns)
-        if not faller:
+        pose = self.shape.turned(self.cells, self.faller.pose, 1 if clockwise else -1)
+        if not pose:
             return self._refuse("there is no room to turn")
+        faller = self.faller.at(pose)
         return Step(self._with_faller(faller), (Rotate(faller.places),))
 
     def move(self, columns: int) -> "Step[ShellState]":
         """``<`` and ``>``: one column to the left (-1) or to the right (1)."""
         if not self.faller:
             return self._refuse("there is no faller")
-        faller = self.faller.moved(0, columns)
-        if not fits(faller, self.cells, self.columns):
+        pose = self.shape.shifted(self.cells, self.faller.pose, columns)
+        if not pose:
             return self._refuse("there is no room on that side")
+        faller = self.faller.at(pose)
         return Step(self._with_faller(faller), (Move(faller.places),))
 
     def place_virus(self, row: int, column: int, colour: str) -> "Step[ShellState]":
@@ -184,18 +194,19 @@ class ShellState:
         """The faller falls one row, or freezes if it has landed; one that is held up but has not landed stays."""
         if not self.faller:
             return Step(self)
+        pose = self.faller.pose
         if self.landed:
-            cells, links = place(self.faller, self.cells, self.links, self.columns, join_vertical=False)
+            cells, links = place(self.shape, pose, self.faller.colours, self.cells, self.links, join_standing=False)
             frozen = replace(self, cells=cells, links=links, faller=None, landed=False, chain=0)
             return Step(frozen, (Lock(self.faller.places),))
-        lower = self.faller.moved(1, 0)
-        if not fits(lower, self.cells, self.columns):
+        if not self.shape.can_fall(self.cells, pose):
             return Step(self)
+        lower = self.faller.at(Pose(pose.row + 1, pose.column, pose.turns))
         return Step(replace(self, faller=lower), (Move(lower.places),))
 
     def _settle(self, marked: tuple[int, ...]) -> "Step[ShellState]":
         """Marked cells vanish, and what was loose while they were still there falls one row."""
-        obstacles = self.faller.cells(self.columns) if self.faller else ()
+        obstacles = self.shape.numbers(self.faller.pose) if self.faller else ()
         falling = [cell for cell in loose(self.cells, self.links, self.columns, obstacles) if cell not in marked]
         cells, links = vanish(self.cells, self.links, self.columns, marked)
         cells, links = fall(cells, links, self.columns, falling)
@@ -213,7 +224,7 @@ class ShellState:
             effects.append(Settle(tuple(((row, column), (row + 1, column)) for row, column in places)))
         return Step(state, tuple(effects))
 
-    def _with_faller(self, faller: Capsule | None) -> "ShellState":
+    def _with_faller(self, faller: Faller | None) -> "ShellState":
         """The state after a command that put the faller there or changed what is below it.
 
         With ``landing=drawn`` such a command never lands a faller; it can only lift one that had landed.
@@ -226,7 +237,7 @@ class ShellState:
         """Whether something is below the faller, or below each of its halves that can stand on something."""
         if not self.faller:
             return False
-        found = supports(self.faller, self.cells, self.columns)
+        found = self.faller.supports(self.cells, self.columns)
         return all(found) if fully else any(found)
 
     def _marks(self, known: tuple[int, ...]) -> tuple[Effect, ...]:
