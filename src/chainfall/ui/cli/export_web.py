@@ -19,13 +19,13 @@ def add(commands: Commands) -> None:
             chainfall export-web --force /var/www/html/arcade
         """,
     )
-    parser.add_argument("folder", metavar="DIR", help="where to; it is made if it is not there")
+    parser.add_argument("folder", metavar="DIR", help="where to write them; created if it does not exist")
     parser.add_argument("--force", action="store_true", help="write into a folder that is not empty")
     parser.set_defaults(run=run)
 
 
 def run(arguments: Namespace) -> None:
-    """Writes the files and says how much they are."""
+    """Writes the files and says how large they are."""
     site = export_site(Path(arguments.folder), force=arguments.force)
     megabytes = sum(len(file.packed) for file in site.values()) / 1e6
     print(f"Wrote {len(site)} files to {printable(repr(arguments.folder))}; a first visit loads {megabytes:.1f} MB.")

@@ -30,7 +30,9 @@ def add(commands: Commands) -> None:
         """,
     )
     parser.add_argument("files", nargs="+", metavar="FILE", help="a replay, or a directory to search for *.json")
-    parser.add_argument("--jobs", type=number(1, 999), metavar="N", help="processes to use (default: one a processor)")
+    parser.add_argument(
+        "--jobs", type=number(1, 999), metavar="N", help="processes to use (default: one per processor)"
+    )
     parser.add_argument("--quiet", action="store_true", help="print only the files that fail")
     parser.set_defaults(run=run)
 

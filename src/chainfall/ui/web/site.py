@@ -170,7 +170,7 @@ def export_site(folder: Path, *, force: bool = False) -> Site:
     """Writes the site to a folder, each file also compressed beside it, for servers that hand those out.
 
     Args:
-        folder: where to; it is made if it is not there.
+        folder: where to write them; created if it does not exist.
         force: write over what is in it.
 
     Raises:
