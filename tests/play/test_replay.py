@@ -147,7 +147,7 @@ def test_a_missing_field_is_named(where: str) -> None:
     [
         ("game", "nobody/nothing", "game 'nobody/nothing' is not known"),
         ("rules", 99, "recorded under rules 99 of triple-town, this is rules "),
-        ("options", {}, "options are none, expected rows, columns"),
+        ("options", {}, "options are missing, expected rows, columns"),
         ("options.rows", 7, "digest 0 differs: the game, its options or the seed are not those that were played"),
         ("options.rows", 0, "option rows=0: expected a whole number from 1 to 50"),
         ("options.colour", 1, "option 'colour' does not exist, expected rows"),

@@ -53,7 +53,7 @@ class Taps(Generic[S]):
     """The placements of a game that is played by buttons; see :class:`~chainfall.core.placing.Placing`.
 
     Attributes:
-        air: the piece in the air, or None if there is none.
+        air: the piece in the air, or None.
         step: the game's own step.
         land: what comes of a piece that falls straight down from a pose, as soon as the next piece has appeared or the
             game has ended, given how many ticks the taps take.

@@ -97,7 +97,7 @@ class Resolver(Generic[O, T]):
         return self._fall(options, stage.turn, effects)
 
     def _fall(self, options: O, turn: T, effects: list[Effect]) -> Stage[T]:
-        """What is loose falls; the pause is for cells on their way, so there is none if nothing falls."""
+        """What is loose falls; the pause is for cells on their way, so it is left out if nothing falls."""
         turn, moves = self.settle(options, turn) if self.settle else self._settle_singly(turn)
         if not moves:
             return Stage(Phase.SETTLE, 0, turn)

@@ -62,7 +62,7 @@ def options_of(replay: Replay, game: Game[O, S, I]) -> O:
         raise ReplayError(f"recorded under rules {shown(replay.rules)} of {game.id}, this is rules {game.rules}")
     options = from_plain(game.Options, replay.options)
     if list(to_plain(options)) != list(replay.options):
-        given = ", ".join(replay.options) or "none"
+        given = ", ".join(replay.options) or "missing"
         raise ReplayError(f"options are {given}, expected {', '.join(to_plain(options))}, in this order")
     return options
 

@@ -217,7 +217,7 @@ def without(well: Well, gone: list[Place]) -> tuple[Well, tuple[tuple[Cell, Cell
 
 
 def jewel_at(well: Well, place: Place) -> str:
-    """The jewel in a place, or nothing where there is none."""
+    """The jewel in a place, or an empty text."""
     column, height = place
     return well[column][height] if 0 <= column < WIDTH and 0 <= height < len(well[column]) else ""
 

@@ -159,7 +159,7 @@ class Shell:
 
 
 def split_count(line: str) -> tuple[str, int]:
-    """Splits ``left+down x12`` into the input's line and its count; the count is 1 if there is none.
+    """Splits ``left+down x12`` into the input's line and its count; the count is 1 if none is given.
 
     >>> split_count("left+down x12")
     ('left+down', 12)

@@ -170,7 +170,7 @@ class Arcade:
 
     @answered
     def undo(self) -> object:
-        """Takes back a move in a practice game; ``undone`` is false if there is none."""
+        """Takes back a move in a practice game; ``undone`` is false if there is nothing to undo."""
         session = self._playing()
         if not self._practice:
             raise ChainfallError("only a practice game can be taken back")

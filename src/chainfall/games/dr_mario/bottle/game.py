@@ -79,7 +79,7 @@ class DrMario:
         return draw_text(state)
 
     def parse(self, line: str) -> int:
-        """Reads the names of the held buttons, such as ``left+cw``; ``-`` is none."""
+        """Reads the names of the held buttons, such as ``left+cw``; ``-`` stands for no button."""
         return parse_buttons(line)
 
     def format(self, input: int) -> str:

@@ -8,7 +8,7 @@ START = 0x8988
 """The original's first state: r0 = 0x89, r1 = 0x88."""
 
 PERIOD = 32767
-"""After so many draws the same states come again."""
+"""After this many draws the same states come again."""
 
 _BITS = 16
 
@@ -31,7 +31,7 @@ def low(state: int) -> int:
 def seeded(seed: int) -> int:
     """The state after as many draws from the start as the seed says; seed 0 is the start itself.
 
-    A draw is linear in the bits, so many draws at once are as well: what becomes of each bit after 1, 2, 4, 8, ...
+    A draw is linear in the bits, and so are many draws at once: what becomes of each bit after 1, 2, 4, 8, ...
     draws is worked out once, and a seed is put together from those.
 
     >>> hex(seeded(0)), seeded(1) == draw(START), seeded(PERIOD) == START

@@ -1,7 +1,7 @@
 """From one capsule to the next: locking, falling, vanishing, score, the next level, the next capsule.
 
-``advance`` makes one transition and sets the timer of the phase that begins. Who waits for the timer is not decided
-here: ``step`` does, ``place`` does not.
+``advance`` makes one transition and sets the timer of the phase that begins. Waiting for it is the caller's choice:
+``step`` does, ``place`` does not.
 """
 
 from collections.abc import Callable

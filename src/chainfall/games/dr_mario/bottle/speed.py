@@ -25,7 +25,7 @@ TABLE = (
 
 
 def speed_index(speed: Speed, capsules: int) -> int:
-    """The place in the table after so many capsules of a level, the one in the air included."""
+    """The place in the table after this number of capsules of a level, the one in the air included."""
     return _FIRST_INDEX[speed] + min(capsules // CAPSULES_A_STEP, MOST_STEPS)
 
 
@@ -39,7 +39,7 @@ def frames_a_row(speed: Speed, capsules: int) -> int:
 
 
 def points(speed: Speed, earlier: int, viruses: int) -> int:
-    """The points for so many viruses after ``earlier`` ones of the same capsule: each is worth twice the one before.
+    """The points for viruses after ``earlier`` ones of the same capsule: each is worth twice the one before.
 
     >>> points("low", 0, 3)
     700
