@@ -70,9 +70,19 @@ def room_of(path: Path) -> str:
     return name_of(path).split(".")[0]
 
 
-def imports(path: Path) -> Iterator[str]:
-    """Every module that is imported anywhere in a file, by its full name."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+def imports(path: Path, for_types: bool = False) -> Iterator[str]:
+    """Every module that is imported anywhere in a file, by its full name; or those that only a type checker sees."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    unseen = {
+        node
+        for block in ast.walk(tree)
+        if isinstance(block, ast.If) and ast.unparse(block.test) == "TYPE_CHECKING"
+        for statement in block.body
+        for node in ast.walk(statement)
+    }
+    for node in ast.walk(tree):
+        if (node in unseen) != for_types:
+            continue
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -107,6 +117,13 @@ def may_import(path: Path, module: str) -> bool:
 def test_a_module_imports_only_from_the_rooms_that_it_may_know(path: Path) -> None:
     wrong = [module for module in imports(path) if is_own(module) and not may_import(path, module)]
     assert wrong == []
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_for_types_alone_a_module_may_know_no_more_except_that_a_session_knows_the_games(path: Path) -> None:
+    """So that ``Session("puzzle-fighter")`` has the right types; nothing of it is imported when the program runs."""
+    named = [module for module in imports(path, for_types=True) if is_own(module) and not may_import(path, module)]
+    assert all(name_of(path) == "play.session" and module.startswith("chainfall.games.") for module in named)
 
 
 def test_every_room_is_known() -> None:

@@ -14,7 +14,7 @@ from chainfall.core.game import SEEDS
 from chainfall.play import registry
 from chainfall.play.registry import AnyGame
 from chainfall.play.replay import Replay
-from chainfall.play.session import Session
+from chainfall.play.session import AnySession, Session
 from chainfall.play.verifying import verify
 from chainfall.play.walking import inputs_of
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("known_drip")
 GAMES = [*registry.games(), "drip"]
 
 
-def play_randomly(session: Session, steps: int, random: Random) -> None:
+def play_randomly(session: AnySession, steps: int, random: Random) -> None:
     """Plays inputs that are allowed, in real time each for a while, and stops at the end of the game."""
     done = 0
     while done < steps and not session.outcome:
@@ -33,7 +33,7 @@ def play_randomly(session: Session, steps: int, random: Random) -> None:
             done += 1
 
 
-def spawns(session: Session, masks: Sequence[int]) -> list[int]:
+def spawns(session: AnySession, masks: Sequence[int]) -> list[int]:
     """Feeds inputs; the answer is after how many steps something spawned."""
     found = []
     for mask in masks:
@@ -44,7 +44,7 @@ def spawns(session: Session, masks: Sequence[int]) -> list[int]:
 
 @pytest.mark.parametrize("seed", [-1, SEEDS, True, 1.0, "1", None])
 def test_a_wrong_seed_is_refused(seed: Any) -> None:
-    with pytest.raises(ChainfallError, match=f"^seed {seed}: expected a whole number from 0 to 4294967295$"):
+    with pytest.raises(ChainfallError, match=f"^seed {seed!r}: expected a whole number from 0 to 4294967295$"):
         Session("triple-town", seed=seed)
 
 

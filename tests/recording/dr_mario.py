@@ -14,7 +14,7 @@ from chainfall.games.dr_mario.bottle.board import COLUMNS
 from chainfall.games.dr_mario.bottle.game import GAME, BottleOptions, BottleState
 from chainfall.games.dr_mario.bottle.state import AIRBORNE, Phase
 from chainfall.games.dr_mario.capsule import VIRUSES
-from chainfall.play.session import Session
+from chainfall.play.session import AnySession
 
 NECK = 3
 """How much worse it is to pile up under the neck of the bottle than elsewhere."""
@@ -70,7 +70,7 @@ def _row_worth(row: str) -> int:
 PLAYER = Player(GAME, best_taps, lambda state: state.tick.phase in AIRBORNE, quickest=8, longest_tap=4)
 
 
-def fumble(options: BottleOptions, seed: int, ticks: int) -> Session:
+def fumble(options: BottleOptions, seed: int, ticks: int) -> AnySession:
     """Holds any buttons for a while, and often nothing or Down."""
     return players.fumble(GAME, options, seed, ticks, restless=0.15, favourites=(0, DOWN))
 

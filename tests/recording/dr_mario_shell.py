@@ -4,7 +4,7 @@ from tests.recording.scripts import play_lines
 
 from chainfall.games.dr_mario.shell.game import GAME
 from chainfall.games.dr_mario.shell.state import ShellOptions
-from chainfall.play.session import Session
+from chainfall.play.session import AnySession
 
 WAIT = [""]
 """A blank line lets time pass."""
@@ -14,7 +14,7 @@ EXAMPLE_2 = [*WAIT * 2, "F R Y", "<", "<", *WAIT * 4, "F R R", "A", "<", *WAIT *
 EXAMPLE_2_FIELD = "..../R..r/..../YyYy"
 
 
-def play(lines: list[str], rows: int = 4, columns: int = 4, **options: str) -> Session:
+def play(lines: list[str], rows: int = 4, columns: int = 4, **options: str) -> AnySession:
     """Plays the lines on a field of this size."""
     return play_lines(GAME, lines, ShellOptions(rows, columns, **options))  # type: ignore[arg-type]  # all are texts
 

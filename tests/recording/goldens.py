@@ -6,11 +6,11 @@ from pathlib import Path
 from tests.recording import dr_mario, dr_mario_shell, puzzle_fighter, puzzle_kata, triple_town
 
 from chainfall.play import registry
-from chainfall.play.session import Session
+from chainfall.play.session import AnySession
 
 FOLDER = Path(__file__).parents[1] / "replays"
 
-RECIPES: dict[str, Mapping[str, Callable[[], Session]]] = {
+RECIPES: dict[str, Mapping[str, Callable[[], AnySession]]] = {
     "puzzle-kata": puzzle_kata.RECIPES,
     "puzzle-fighter": puzzle_fighter.RECIPES,
     "dr-mario-shell": dr_mario_shell.RECIPES,

@@ -12,7 +12,7 @@ from chainfall.core.buttons import ALL, CCW, CW, DOWN, DROP, LEFT, RIGHT
 from chainfall.core.effects import Spawn
 from chainfall.core.options import Options
 from chainfall.play.registry import AnyGame
-from chainfall.play.session import Session
+from chainfall.play.session import AnySession, Session
 
 S = TypeVar("S")
 
@@ -40,16 +40,16 @@ class Player(Generic[S]):
     quickest: int
     longest_tap: int
 
-    def play(self, options: Options, seed: int, ticks: int) -> Session:
+    def play(self, options: Options, seed: int, ticks: int) -> AnySession:
         """Plays as a human does until the game ends or this number of ticks has passed."""
         random = Random(seed)
         return self._play(options, seed, ticks, lambda state: self._by_hand(state, random))
 
-    def play_fast(self, options: Options, seed: int, ticks: int) -> Session:
+    def play_fast(self, options: Options, seed: int, ticks: int) -> AnySession:
         """Plays as a machine does, with a tap in every tick."""
         return self._play(options, seed, ticks, self._at_once)
 
-    def _play(self, options: Options, seed: int, ticks: int, masks: Callable[[S], Iterator[int]]) -> Session:
+    def _play(self, options: Options, seed: int, ticks: int, masks: Callable[[S], Iterator[int]]) -> AnySession:
         session = Session(self.game, options, seed)
         held: Iterator[int] = iter(())
         while session.steps < ticks and not session.outcome:
@@ -82,7 +82,7 @@ class Player(Generic[S]):
 
 def fumble(
     game: AnyGame, options: Options, seed: int, ticks: int, *, restless: float, favourites: tuple[int, ...]
-) -> Session:
+) -> AnySession:
     """Holds any buttons for a while.
 
     Args:

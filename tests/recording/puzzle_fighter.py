@@ -9,7 +9,7 @@ from chainfall.games.puzzle_fighter.arcade.game import GAME
 from chainfall.games.puzzle_fighter.arcade.placing import place, placements, taps
 from chainfall.games.puzzle_fighter.arcade.state import AIRBORNE, ArcadeOptions, ArcadeState, Phase
 from chainfall.games.puzzle_fighter.gems import COLOURS, EMPTY
-from chainfall.play.session import Session
+from chainfall.play.session import AnySession, Session
 
 
 def best_taps(state: ArcadeState) -> tuple[int, ...]:
@@ -37,7 +37,7 @@ def worth(before: ArcadeState, state: ArcadeState) -> int:
 PLAYER = Player(GAME, best_taps, lambda state: state.tick.phase in AIRBORNE, quickest=6, longest_tap=5)
 
 
-def fumble(options: ArcadeOptions, seed: int, ticks: int) -> Session:
+def fumble(options: ArcadeOptions, seed: int, ticks: int) -> AnySession:
     """Holds any buttons for a while, and often nothing, a direction or the pause button."""
     return players.fumble(GAME, options, seed, ticks, restless=0.12, favourites=(0, DOWN, LEFT, RIGHT, PAUSE))
 
@@ -49,7 +49,7 @@ COUNTERS = "oKpQ../nLqS../mMsT../lNtU../kOu..."
 QUICK = ArcadeOptions(settle_ms=0, clear_ms=0, chain_pause_ms=0, gravity_ms=150)
 
 
-def drop_one(options: ArcadeOptions, seed: int, ticks: int) -> Session:
+def drop_one(options: ArcadeOptions, seed: int, ticks: int) -> AnySession:
     """Drops the first pair and does nothing more."""
     session = Session(GAME, options, seed)
     for mask in (0, DROP, *[0] * (ticks - 2)):

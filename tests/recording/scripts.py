@@ -5,10 +5,10 @@ from random import Random
 
 from chainfall.core.options import Options
 from chainfall.play.registry import AnyGame
-from chainfall.play.session import Session
+from chainfall.play.session import AnySession, Session
 
 
-def play_lines(game: AnyGame, lines: Iterable[str], options: Options | None = None, seed: int = 0) -> Session:
+def play_lines(game: AnyGame, lines: Iterable[str], options: Options | None = None, seed: int = 0) -> AnySession:
     """Plays one line after the other."""
     session = Session(game, options, seed)
     for line in lines:
@@ -21,7 +21,7 @@ def listed(text: str) -> list[str]:
     return [line.strip() for line in text.split(",")]
 
 
-def play_at_random(game: AnyGame, options: Options, seed: int, most: int = 1000) -> Session:
+def play_at_random(game: AnyGame, options: Options, seed: int, most: int = 1000) -> AnySession:
     """Plays any allowed input until the game ends, or this number of them."""
     session = Session(game, options, seed)
     random = Random(seed)

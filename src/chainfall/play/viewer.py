@@ -7,7 +7,7 @@ from chainfall.core.frame import Frame
 from chainfall.play import registry
 from chainfall.play.registry import AnyGame
 from chainfall.play.replay import Replay
-from chainfall.play.session import Session
+from chainfall.play.session import AnySession, Session
 from chainfall.play.walking import first_state, inputs_of, walk_on
 
 SNAPSHOTS = 300
@@ -71,6 +71,6 @@ class Viewer:
                 self._kept.append(self.state)
         self.effects = tuple(effects)
 
-    def take_over(self) -> Session:
+    def take_over(self) -> AnySession:
         """A session that has played as far as the viewer stands, and can be played on."""
-        return Session.resumed(self.replay, self.step, self.game)
+        return Session.resumed(self.replay, self.step, game=self.game)

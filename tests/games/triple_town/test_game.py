@@ -15,13 +15,13 @@ from chainfall.core.game import Outcome
 from chainfall.core.options import from_text
 from chainfall.games.triple_town.game import GAME, Place, Store, Stored, TownOptions, TownState
 from chainfall.games.triple_town.merge import update
-from chainfall.play.session import Session
+from chainfall.play.session import AnySession, Session
 from chainfall.play.verifying import verify
 
 ONLY_ONES = (1, 0, 0, 0, 0)
 
 
-def town(seed: int = 0, **options: Any) -> Session:
+def town(seed: int = 0, **options: Any) -> AnySession:
     return Session(GAME, TownOptions(**options), seed)
 
 

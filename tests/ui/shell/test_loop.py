@@ -11,27 +11,27 @@ from chainfall.core.errors import ParseError
 from chainfall.play import registry
 from chainfall.play.registry import AnyGame
 from chainfall.play.replay import Replay
-from chainfall.play.session import Session
+from chainfall.play.session import AnySession, Session
 from chainfall.play.verifying import verify
 from chainfall.ui.shell import Shell, run_shell
 from chainfall.ui.shell.describing import inputs_in_words
 from chainfall.ui.shell.loop import COMMANDS, LONGEST_HOLD, split_count
 
 
-def town() -> Session:
+def town() -> AnySession:
     """A small board on which nothing merges."""
     game = registry.game("triple-town")
     return Session(game, game.Options(rows=2, columns=2, weights=(0, 0, 0, 0, 1)))
 
 
-def play(session: Session, *lines: str, strict: bool = False) -> tuple[str, str, Session]:
+def play(session: AnySession, *lines: str, strict: bool = False) -> tuple[str, str, AnySession]:
     """What the shell wrote to both streams, and the session at the end."""
     out, errors = StringIO(), StringIO()
     after = run_shell(session, lines, out, errors, strict=strict)
     return out.getvalue(), errors.getvalue(), after
 
 
-def texts(session: Session, *lines: str) -> str:
+def texts(session: AnySession, *lines: str) -> str:
     """The game's text at the start and after each line."""
     shown = [session.game.text(session.state)]
     for line in lines:

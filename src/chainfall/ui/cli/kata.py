@@ -9,7 +9,7 @@ from typing import Any
 from chainfall.core.errors import ChainfallError, shown
 from chainfall.games.puzzle_fighter.kata.game import Drop
 from chainfall.katas import puzzle_fighter, read_instructions, update
-from chainfall.play.session import Session
+from chainfall.play.session import AnySession, Session
 from chainfall.ui.cli.parser import Commands
 from chainfall.ui.console.messages import counted, say
 from chainfall.ui.console.recording import Recorder
@@ -122,7 +122,7 @@ def play_puzzle_fighter(arguments: Namespace) -> None:
             _tell_end(len(pictures) + 1, drops)
 
 
-def _texts(session: Session, drops: list[Drop]) -> list[str]:
+def _texts(session: AnySession, drops: list[Drop]) -> list[str]:
     """Plays the pairs and draws the field after each one that came to rest inside the well."""
     texts = []
     for drop in drops:

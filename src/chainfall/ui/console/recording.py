@@ -6,7 +6,7 @@ from types import TracebackType
 
 from chainfall.core.errors import ChainfallError
 from chainfall.play.replay import MAX_BYTES, MAX_STEPS
-from chainfall.play.session import Session
+from chainfall.play.session import AnySession
 from chainfall.ui.console.messages import counted, say
 
 
@@ -34,7 +34,7 @@ class Recorder:
             with suppress(OSError):
                 self._path.unlink()
 
-    def write(self, session: Session) -> None:
+    def write(self, session: AnySession) -> None:
         """Writes what was played so far."""
         if not self._path:
             return

@@ -11,7 +11,7 @@ from typing import TextIO
 from chainfall.core.effects import Rejected
 from chainfall.core.errors import ChainfallError, ParseError, shown
 from chainfall.core.options import to_plain, to_text
-from chainfall.play.session import Session
+from chainfall.play.session import AnySession, Session
 from chainfall.ui.console.messages import counted, printable
 from chainfall.ui.console.numbers import read_number
 from chainfall.ui.shell.describing import inputs_in_words
@@ -43,7 +43,7 @@ class Shell:
         session: what is being played; a new one after ``:restart``.
     """
 
-    def __init__(self, session: Session, out: TextIO, errors: TextIO | None = None, *, strict: bool = False) -> None:
+    def __init__(self, session: AnySession, out: TextIO, errors: TextIO | None = None, *, strict: bool = False) -> None:
         self.session = session
         self._out = out
         self._errors = None if strict else errors
@@ -179,8 +179,8 @@ def split_count(line: str) -> tuple[str, int]:
 
 
 def run_shell(
-    session: Session, lines: Iterable[str], out: TextIO, errors: TextIO | None = None, *, strict: bool = False
-) -> Session:
+    session: AnySession, lines: Iterable[str], out: TextIO, errors: TextIO | None = None, *, strict: bool = False
+) -> AnySession:
     """Plays lines of text and shows the game after each; the answer is the session at the end.
 
     Args:

@@ -9,7 +9,7 @@ from chainfall.core.game import SEEDS
 from chainfall.core.options import from_text
 from chainfall.play import registry
 from chainfall.play.registry import AnyGame
-from chainfall.play.session import Session
+from chainfall.play.session import AnySession, Session
 from chainfall.ui.console.lines import Lines
 from chainfall.ui.console.messages import printable, say
 from chainfall.ui.console.numbers import read_number
@@ -70,7 +70,7 @@ def choose_seed(lines: Lines) -> int:
             print(printable(str(error)))
 
 
-def explain(session: Session) -> None:
+def explain(session: AnySession) -> None:
     """Says how to play, and how to play the same again."""
     game = session.game
     print()

@@ -16,7 +16,7 @@ from chainfall.core.options import from_plain, to_plain
 from chainfall.play import registry
 from chainfall.play.pacer import Pacer
 from chainfall.play.replay import Replay
-from chainfall.play.session import Session
+from chainfall.play.session import AnySession, Session
 from chainfall.play.verifying import verify
 from chainfall.play.viewer import Viewer
 from chainfall.ui.web.encoding import (
@@ -56,7 +56,7 @@ class Arcade:
 
     def __init__(self) -> None:
         self._tiles = TileTable()
-        self._session: Session | None = None
+        self._session: AnySession | None = None
         self._viewer: Viewer | KataViewer | None = None
         self._practice = False
         self._pacer = Pacer(0)
@@ -104,7 +104,7 @@ class Arcade:
             raise ChainfallError("the saved game does not play as it was played, so it cannot be continued")
         return self._begin(session, practice)
 
-    def _begin(self, session: Session, practice: bool) -> object:
+    def _begin(self, session: AnySession, practice: bool) -> object:
         self._session, self._viewer = session, None
         self._practice = practice
         self._mask = self._owed = 0
@@ -118,7 +118,7 @@ class Arcade:
             "practice": practice,
         }
 
-    def _playing(self) -> Session:
+    def _playing(self) -> AnySession:
         if self._session is None:
             raise ChainfallError("no game has been started")
         return self._session
@@ -165,7 +165,7 @@ class Arcade:
         self._note(session, effects)
         return {"rejected": next((effect.reason for effect in effects if isinstance(effect, Rejected)), None)}
 
-    def _note(self, session: Session, effects: tuple[Effect, ...]) -> None:
+    def _note(self, session: AnySession, effects: tuple[Effect, ...]) -> None:
         self._effects += ((session.steps, effect) for effect in effects)
 
     @answered

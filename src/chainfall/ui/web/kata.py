@@ -12,7 +12,7 @@ from chainfall.core.effects import Cell, Clear, Effect, Power, Settle
 from chainfall.games.puzzle_fighter.kata.game import GAME, OVERFLOW, ROWS, Drop, KataState, land, rows
 from chainfall.games.puzzle_fighter.solid import WIDTH, Rectangle, Well
 from chainfall.katas import read_instructions
-from chainfall.play.session import Session
+from chainfall.play.session import AnySession, Session
 
 NO_GEM = " "
 
@@ -55,7 +55,7 @@ class KataViewer:
         self.state = moment.state
         self.effects = tuple((self.step, effect) for effect in moment.effects)
 
-    def take_over(self) -> Session:
+    def take_over(self) -> AnySession:
         """A session of the game that has played as many moves as have landed at this moment."""
         session = Session(GAME)
         for drop in self._drops[: self.moments[self.step].moves]:

@@ -13,7 +13,7 @@ from chainfall.games.dr_mario.bottle.resolving import LOST
 from chainfall.games.dr_mario.bottle.speed import Speed
 from chainfall.play import registry
 from chainfall.play.replay import Replay
-from chainfall.play.session import Session
+from chainfall.play.session import AnySession, Session
 from chainfall.play.verifying import verify
 from chainfall.testing import check_game
 
@@ -61,7 +61,7 @@ def test_undo_goes_back_to_the_last_capsule() -> None:
     assert session.state.tick.gravity == 0
 
 
-def replayed(name: str) -> tuple[Session, list[LevelCleared]]:
+def replayed(name: str) -> tuple[AnySession, list[LevelCleared]]:
     replay = Replay.load(path_of("dr-mario", name))
     session = Session(GAME, BottleOptions(**replay.options), replay.seed)  # type: ignore[arg-type]  # checked there
     cleared: list[LevelCleared] = []

@@ -1,0 +1,78 @@
+"""The options of the built-in games as keywords, for type checkers: ``Session("puzzle-fighter", level=3)``.
+
+At run time a session asks the game for its options. A type checker cannot, so they are written down once more; a test
+compares the two.
+"""
+
+from collections.abc import Sequence
+from typing import Literal, TypedDict
+
+
+class ArcadeKeywords(TypedDict, total=False):
+    """The options of ``puzzle-fighter``."""
+
+    mode: Literal["endless", "timed"]
+    time_ms: int
+    power: Literal["marked", "solid"]
+    kick: Literal["none", "simple"]
+    generator: Literal["random", "bag"]
+    crash_one_in: int
+    diamond_every: int
+    level: int
+    pairs_per_level: int
+    gravity_ms: int
+    gravity_step_ms: int
+    gravity_min_ms: int
+    soft_drop: int
+    soft_drop_points: int
+    lock_delay_ms: int
+    lock_resets: int
+    das_ms: int
+    arr_ms: int
+    settle_ms: int
+    clear_ms: int
+    chain_pause_ms: int
+    normal_points: int
+    power_points: int
+    chain_percent: int
+    diamond_percent: int
+    tech_bonus: int
+    all_clear_bonus: int
+    board: str
+
+
+class KataKeywords(TypedDict):
+    """The options of ``puzzle-kata``, which has none."""
+
+
+class BottleKeywords(TypedDict, total=False):
+    """The options of ``dr-mario``."""
+
+    level: int
+    speed: Literal["low", "med", "hi"]
+    lock_delay: int
+    spawn_delay: int
+    clear_delay: int
+    fall_delay: int
+    level_delay: int
+    board: str
+
+
+class ShellKeywords(TypedDict, total=False):
+    """The options of ``dr-mario-shell``."""
+
+    rows: int
+    columns: int
+    contents: str
+    rotation: Literal["clockwise", "drawn"]
+    landing: Literal["drawn", "position"]
+
+
+class TownKeywords(TypedDict, total=False):
+    """The options of ``triple-town``."""
+
+    rows: int
+    columns: int
+    weights: Sequence[int]
+    storehouse: bool
+    board: str
