@@ -70,7 +70,9 @@ class Taps(Generic[S]):
         air = self.air(state)
         if air is None:
             return ()
-        found = ways(air)
+        found, all_placements, longest = ways(air)
+        if longest + (air.held > 0) <= air.ticks:
+            return all_placements
         return tuple([placement for placement, way in found.items() if self._in_time(state, air, way)])
 
     def taps(self, state: S, placement: Placement) -> tuple[int, ...]:
@@ -96,7 +98,7 @@ class Taps(Generic[S]):
 
     def _way(self, state: S, placement: Placement) -> tuple[Air, Way]:
         air = self.air(state)
-        way = ways(air).get(placement) if air else None
+        way = ways(air).found.get(placement) if air else None
         if air is None or way is None or not self._in_time(state, air, way):
             raise ChainfallError(f"{placement} cannot be reached, expected one of placements(state)")
         return air, way
@@ -123,16 +125,27 @@ def _released(air: Air, way: Way) -> tuple[int, ...]:
     return (0, *way.masks) if air.held else way.masks
 
 
-def ways(air: Air) -> dict[Placement, Way]:
-    """The quickest way to every placement, as if the piece did not fall meanwhile; by column and turns."""
+class Ways(NamedTuple):
+    """The quickest way to every placement by column and turns, the placements alone, and the most taps of any way."""
+
+    found: dict[Placement, Way]
+    placements: tuple[Placement, ...]
+    longest: int
+
+
+def ways(air: Air) -> Ways:
+    """The quickest way to every placement, as if the piece did not fall meanwhile."""
     shape, board, row = air.shape, air.board, air.pose.row
     above, below = _band(shape)
     start, end = max(row - above, 0) * shape.columns, (row + below + 1) * shape.columns
     near = board[start:end]
-    if not near.isspace():
-        near = "".join([EMPTY if letter == EMPTY else _TAKEN for letter in near])
-    rest = len(board) - start - len(near)
-    return _search(shape, EMPTY * start + near + EMPTY * rest, air.pose, shape.looks(air.letters))
+    size = len(board)
+    if near.isspace():
+        drawn = EMPTY * size
+    else:
+        taken = "".join([EMPTY if letter == EMPTY else _TAKEN for letter in near])
+        drawn = (EMPTY * start + taken).ljust(size)
+    return _search(shape, drawn, air.pose, shape.looks(air.letters))
 
 
 @cache
@@ -145,7 +158,7 @@ def _band(shape: Shape) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=1024)  # a bot asks for the same ways again and again, and most boards are low
-def _search(shape: Shape, board: str, start: Pose, looks: tuple[int, ...]) -> dict[Placement, Way]:
+def _search(shape: Shape, board: str, start: Pose, looks: tuple[int, ...]) -> Ways:
     """The quickest way to every placement over a board of which only the rows near the piece are drawn."""
     found: dict[Placement, Way] = {}
     seen = {(start, 0)}
@@ -163,4 +176,5 @@ def _search(shape: Shape, board: str, start: Pose, looks: tuple[int, ...]) -> di
             if button != last and new and (new, button) not in seen:
                 seen.add((new, button))
                 waiting.append((new, (*masks, button)))
-    return dict(sorted(found.items()))
+    found = dict(sorted(found.items()))
+    return Ways(found, tuple(found), max(len(way.masks) for way in found.values()))
