@@ -23,6 +23,13 @@ PAIR: Turns = (((0, 0), (-1, 0)), ((0, 0), (0, 1)), ((0, 0), (1, 0)), ((0, 0), (
 """Two cells: the first is the pivot, and the second goes round it, from above to the right, below and to the left."""
 
 
+ASIDE: Turns = ((), ((0, -1),), (), ((0, 1),))
+"""The simple kick of a pair: one that lacks the room beside it moves one column the other way.
+
+It never moves up: a pair that could climb would never have to come down.
+"""
+
+
 class Pose(NamedTuple):
     """Where a piece is: the cell from which its offsets count, and how often it has been turned clockwise."""
 

@@ -10,11 +10,13 @@ from functools import cache, lru_cache
 from typing import Generic, NamedTuple, TypeVar
 
 from chainfall.core.buttons import CCW, CW, LEFT, RIGHT
+from chainfall.core.clock import TICK
 from chainfall.core.effects import Lock
 from chainfall.core.errors import ChainfallError
 from chainfall.core.game import Step
 from chainfall.core.placing import Placement
 from chainfall.falling.pieces import EMPTY, Pose, Shape
+from chainfall.falling.state import AIRBORNE, Tick, Turn
 
 S = TypeVar("S")
 
@@ -39,6 +41,15 @@ class Air(NamedTuple):
     letters: str
     held: int
     ticks: int
+
+
+def air_of(shape: Shape, turn: Turn, tick: Tick) -> Air | None:
+    """The piece in the air of a game whose state is made of the kit's records, or None if there is none."""
+    if tick.phase not in AIRBORNE:
+        return None
+    pose, gravity, delay, _ = tick.fall
+    ticks = ((delay or turn.interval - gravity) - 1) // TICK
+    return Air(shape, turn.board, pose, turn.piece, tick.hands.held, ticks)
 
 
 class Way(NamedTuple):

@@ -12,9 +12,9 @@ from typing import Generic, NamedTuple, TypeVar
 from chainfall.core.clock import MILLISECOND
 from chainfall.core.effects import Cell, Clear, Effect, Lock, Mark, Settle
 from chainfall.falling.options import FallingOptions
-from chainfall.falling.pieces import Pose, Shape
+from chainfall.falling.pieces import Shape
 from chainfall.falling.settling import Moves, carried, settled, without
-from chainfall.falling.state import Phase, Turn
+from chainfall.falling.state import Fall, Phase, Tick, Turn
 
 
 class Found(NamedTuple):
@@ -74,24 +74,38 @@ class Resolver(Generic[O]):
     remove: Callable[[O, Turn, Found, list[Effect]], Turn] | None = None
     finish: Callable[[O, Turn, list[Effect]], Turn] | None = None
 
-    def lock(self, shape: Shape, pose: Pose, options: O, turn: Turn, effects: list[Effect]) -> Stage:
-        """The piece becomes part of the board, and what is loose falls."""
+    def lock(
+        self, shape: Shape, options: O, turn: Turn, tick: Tick, effects: list[Effect], *, wait: bool
+    ) -> tuple[Turn, Tick]:
+        """The piece in the air becomes part of the board, and the turn begins to be resolved.
+
+        Args:
+            shape: what kind of piece it is.
+            options: the game's options.
+            turn: the turn in which the piece fell.
+            tick: the tick in which it comes to rest.
+            effects: where to tell what happens.
+            wait: whether to stop at a phase that takes time, as a game in real time does. Whoever only wants to know
+                what a turn comes to does not wait: then it is resolved up to SPAWN.
+        """
+        pose = tick.fall.pose
         cells = list(turn.board)
         for number, letter in zip(shape.numbers(pose), turn.piece, strict=True):
             cells[number] = letter
         effects.append(Lock(shape.cells(pose)))
         _, groups, _, following, pieces, interval, score, _, chain, reason = turn
         locked = Turn("".join(cells), groups, "", following, pieces, interval, score, 0, chain, reason)
-        return self._fall(options, locked, effects)
+        return self._run(options, self._fall(options, locked, effects), tick, effects, wait)
 
-    def run(self, options: O, stage: Stage, effects: list[Effect], *, wait: bool) -> Stage:
-        """Goes on to a phase that takes time or, without waiting, to SPAWN.
+    def go_on(self, options: O, turn: Turn, tick: Tick, effects: list[Effect]) -> tuple[Turn, Tick]:
+        """A tick of a pause: when its timer has run out, the turn goes on."""
+        return self._run(options, Stage(tick.phase, tick.timer, turn), tick, effects, wait=True)
 
-        A game in real time waits; whoever only wants to know what a turn comes to does not.
-        """
+    def _run(self, options: O, stage: Stage, tick: Tick, effects: list[Effect], wait: bool) -> tuple[Turn, Tick]:
         while stage.phase is not Phase.SPAWN and (stage.timer <= 0 or not wait):
             stage = self._next(options, stage, effects)
-        return stage
+        phase, timer, turn = stage
+        return turn, Tick(phase, Fall(tick.fall.pose), tick.hands, timer, tick.clock)
 
     def _next(self, options: O, stage: Stage, effects: list[Effect]) -> Stage:
         if stage.phase is Phase.SETTLE:

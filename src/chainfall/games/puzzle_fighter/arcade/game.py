@@ -11,11 +11,11 @@ from chainfall.core.effects import Effect, Rejected
 from chainfall.core.frame import Frame
 from chainfall.core.game import Outcome, Step
 from chainfall.core.rng import Rng
-from chainfall.falling.control import control, idle, pausing, waited
 from chainfall.falling.pausing import is_pausing
 from chainfall.falling.placing import Taps
 from chainfall.falling.settling import carried
 from chainfall.falling.state import AIRBORNE, Fall, Phase, Tick, Turn
+from chainfall.falling.ticking import control, idle, paused_tick, waited
 from chainfall.games.puzzle_fighter.arcade import placing, view
 from chainfall.games.puzzle_fighter.arcade.card import CARD
 from chainfall.games.puzzle_fighter.arcade.options import ArcadeOptions
@@ -56,7 +56,7 @@ class PuzzleFighter:
         if phase is Phase.GAME_OVER:
             return Step(state, (Rejected("the game is over"),))
         if phase is Phase.PAUSED or is_pausing(tick.hands.held, mask):
-            return Step(ArcadeState(options, state.hidden, state.turn, pausing(tick, mask)))
+            return Step(ArcadeState(options, state.hidden, state.turn, paused_tick(tick, mask)))
         if phase in AIRBORNE:
             return _airborne(state, mask)
         effects: list[Effect] = []

@@ -6,12 +6,11 @@ same board, score, hidden record and next pair; only a timed game may run out of
 """
 
 from chainfall.core.buttons import DROP
-from chainfall.core.clock import TICK
 from chainfall.core.effects import Effect
 from chainfall.core.game import Step
 from chainfall.falling.pieces import Pose
-from chainfall.falling.placing import Air
-from chainfall.falling.state import AIRBORNE, Fall, Phase, Tick
+from chainfall.falling.placing import Air, air_of
+from chainfall.falling.state import Fall, Phase, Tick
 from chainfall.games.puzzle_fighter.arcade.resolving import TIME_UP, game_over, go_on, lock
 from chainfall.games.puzzle_fighter.arcade.state import ArcadeState
 
@@ -21,11 +20,7 @@ _DROP = (DROP, 0)
 
 def air(state: ArcadeState) -> Air | None:
     """The pair in the air, if there is one."""
-    turn, tick = state.turn, state.tick
-    if tick.phase not in AIRBORNE:
-        return None
-    left = tick.fall.delay or turn.interval - tick.fall.gravity
-    return Air(state.shape, turn.board, tick.fall.pose, turn.piece, tick.hands.held, (left - 1) // TICK)
+    return air_of(state.shape, state.turn, state.tick)
 
 
 def drop(state: ArcadeState) -> tuple[int, ...]:

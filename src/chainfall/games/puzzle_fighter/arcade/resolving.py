@@ -4,7 +4,7 @@ The loop itself is the kit's; here is what goes off in Puzzle Fighter, and what 
 """
 
 from chainfall.core.effects import AllClear, Effect, GameOver, Power, Spawn, TechBonus
-from chainfall.falling.resolving import Found, Resolver, Stage
+from chainfall.falling.resolving import Found, Resolver
 from chainfall.falling.settling import Moves, carried, without
 from chainfall.falling.state import Fall, Phase, Tick, Turn
 from chainfall.games.puzzle_fighter.arcade.board import (
@@ -37,26 +37,20 @@ def lock(state: ArcadeState, effects: list[Effect], *, wait: bool) -> ArcadeStat
         effects: where to tell what happens.
         wait: whether to stop at a phase that takes time; if not, the turn is resolved up to SPAWN.
     """
-    turn = state.turn
+    options, hidden, turn = state.options, state.hidden, state.turn
     board = count_down(turn.board)
     if board != turn.board:
         turn = turn._replace(board=board)
-    stage = RESOLVER.lock(state.shape, state.tick.fall.pose, state.options, turn, effects)
-    return _resolved(state, stage, effects, wait)
+    turn, tick = RESOLVER.lock(state.shape, options, turn, state.tick, effects, wait=wait)
+    return ArcadeState(options, hidden, turn, tick)
 
 
 def go_on(state: ArcadeState, effects: list[Effect]) -> ArcadeState:
     """A tick in a phase without a pair in the air; SPAWN takes just one (section 34)."""
     if state.tick.phase is Phase.SPAWN:
         return _spawn(state, effects)
-    return _resolved(state, Stage(state.tick.phase, state.tick.timer, state.turn), effects, wait=True)
-
-
-def _resolved(state: ArcadeState, stage: Stage, effects: list[Effect], wait: bool) -> ArcadeState:
-    phase, timer, turn = RESOLVER.run(state.options, stage, effects, wait=wait)
-    tick = state.tick
-    new = Tick(phase, Fall(tick.fall.pose), tick.hands, timer, tick.clock)
-    return ArcadeState(state.options, state.hidden, turn, new)
+    turn, tick = RESOLVER.go_on(state.options, state.turn, state.tick, effects)
+    return ArcadeState(state.options, state.hidden, turn, tick)
 
 
 def _settle(options: ArcadeOptions, turn: Turn) -> tuple[Turn, Moves]:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from chainfall.falling.pieces import PAIR, Pose, Shape
+from chainfall.falling.pieces import ASIDE, PAIR, Pose, Shape
 from chainfall.falling.state import Tick, Turn
 from chainfall.games.puzzle_fighter.arcade.board import COLUMNS, ROWS, SPAWN_COLUMN
 from chainfall.games.puzzle_fighter.arcade.options import ArcadeOptions
@@ -10,12 +10,6 @@ from chainfall.games.puzzle_fighter.arcade.pairs import Hidden
 
 SPAWN = Pose(1, SPAWN_COLUMN)
 """The pivot gem starts in the highest visible row, with the other gem above it in the overflow row (section 2)."""
-
-ASIDE = ((), ((0, -1),), (), ((0, 1),))
-"""The simple kick: a pair that lacks the room beside it moves one column the other way.
-
-It never moves up: a pair that could climb would never have to come down.
-"""
 
 PAIRS = {"none": Shape(PAIR, ROWS, COLUMNS), "simple": Shape(PAIR, ROWS, COLUMNS, ASIDE)}
 """The pair by the option ``kick`` (sections 26 and 28)."""

@@ -2,7 +2,7 @@
 
 from chainfall.core.clock import MILLISECOND, TICK
 from chainfall.core.frame import Board, Frame, Hud
-from chainfall.falling.drawing import MARK, clock, falling, links_of, rows_of, tiles, upcoming, well
+from chainfall.falling.drawing import MARK, airborne, links_of, minutes, rows_of, tiles, upcoming, well
 from chainfall.falling.state import RESOLVING, Phase
 from chainfall.games.puzzle_fighter.arcade.board import COLUMNS, COUNTER_NUMBER, ROWS, gem_tile, triggers
 from chainfall.games.puzzle_fighter.arcade.state import ArcadeState
@@ -12,7 +12,7 @@ def frame(state: ArcadeState) -> Frame:
     """The board with the pair above it, the next pair, and all numbers and timers."""
     turn, tick = state.turn, state.tick
     drawn = tiles(turn.board, gem_tile, links_of(turn.groups, COLUMNS), _vanishing(state))
-    sprites = falling(state.shape, turn, tick.fall, gem_tile)
+    sprites = airborne(state.shape, turn, tick.fall, gem_tile)
     return Frame((Board(COLUMNS, ROWS, drawn, sprites, _hud(state), tick.phase.value, hidden_rows=1),))
 
 
@@ -63,7 +63,7 @@ def text(state: ArcadeState) -> str:
         3: f"score {turn.score}",
         4: f"level {state.level}",
         5: f"chain {_chain(state)}",
-        6: f"time  {clock(time_ms(state))}",
+        6: f"time  {minutes(time_ms(state))}",
         8: f"RESOLVE {tick.phase.value}" if tick.phase in RESOLVING else tick.phase.value,
         9: turn.reason,
     }

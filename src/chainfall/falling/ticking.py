@@ -91,7 +91,7 @@ def waited(tick: Tick, mask: int, options: FallingOptions) -> Tick:
     return Tick(tick.phase, Fall(tick.fall.pose), hands, tick.timer - TICK, tick.clock + 1)
 
 
-def pausing(tick: Tick, mask: int) -> Tick:
+def paused_tick(tick: Tick, mask: int) -> Tick:
     """A tick in which the game is paused, or is being paused or resumed."""
     phase, fall, (held, direction, repeat), timer, clock, resume = tick
     phase, resume, held = paused(phase, resume, held, mask, Phase.PAUSED)
