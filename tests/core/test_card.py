@@ -12,7 +12,7 @@ from chainfall.play import registry
 from chainfall.play.registry import BUILT_IN, AnyGame
 
 SHELL = registry.game("dr-mario-shell")
-TITLES = ["Puzzle Fighter, the kata", "Puzzle Fighter", "Dr. Mario, the shell", "Dr. Mario", "Triple Town"]
+TITLES = ["Puzzle Fighter", "Dr. Mario", "Triple Town", "Puzzle Fighter, the kata", "Dr. Mario, the shell"]
 
 
 @dataclass(frozen=True, slots=True)

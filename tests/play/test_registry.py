@@ -62,7 +62,7 @@ def test_a_game_is_loaded_once() -> None:
 
 
 def test_an_unknown_game_is_refused_with_the_names_that_exist() -> None:
-    assert message("tetris").startswith("game 'tetris' is not known, expected one of: puzzle-kata, ")
+    assert message("tetris").startswith("game 'tetris' is not known, expected one of: puzzle-fighter, ")
 
 
 def test_a_game_of_another_package_is_found(offer: Distribution) -> None:

@@ -1,5 +1,7 @@
 """Steering: a held direction moves the piece at once, waits, then repeats (DAS and ARR)."""
 
+from typing import NamedTuple
+
 from chainfall.core.buttons import LEFT, RIGHT
 from chainfall.core.clock import TICK
 from chainfall.falling.pieces import Pose, Shape
@@ -9,8 +11,11 @@ SIDEWAYS = LEFT | RIGHT
 _WAY = {LEFT: -1, RIGHT: 1}
 
 
-Steered = tuple[Hands, bool]
-"""The hands after a tick, and whether a direction was pressed in it. (Plain tuples are made ten times as fast.)"""
+class Steered(NamedTuple):
+    """The hands after a tick, and whether a direction was pressed in it."""
+
+    hands: Hands
+    fresh: bool = False
 
 
 def steer(hands: Hands, mask: int, das: int) -> Steered:
@@ -27,20 +32,20 @@ def steer(hands: Hands, mask: int, das: int) -> Steered:
     before, direction, repeat = hands
     held = mask & SIDEWAYS
     if not held:
-        return Hands(mask), False
+        return Steered(Hands(mask))
     pressed = held & ~before
     wanted = direction if held == SIDEWAYS and not pressed else _WAY.get(pressed or held, 0)
     if not wanted:
-        return Hands(mask), False
+        return Steered(Hands(mask))
     if wanted != direction:
-        return Hands(mask, wanted, das), True
-    return Hands(mask, wanted, repeat - TICK), False
+        return Steered(Hands(mask, wanted, das), fresh=True)
+    return Steered(Hands(mask, wanted, repeat - TICK))
 
 
 def charged(hands: Hands, mask: int, das: int) -> Hands:
     """The hands after a tick without a piece to steer: a full charge waits for the piece."""
-    charging, _ = steer(hands, mask, das)
-    return charging if charging.repeat >= 0 else Hands(mask, charging.direction)
+    held, direction, repeat = steer(hands, mask, das).hands
+    return Hands(held, direction, max(repeat, 0))
 
 
 def sideways(shape: Shape, board: str, pose: Pose, steered: Steered, arr: int) -> tuple[Pose, Hands]:
@@ -53,12 +58,9 @@ def sideways(shape: Shape, board: str, pose: Pose, steered: Steered, arr: int) -
         steered: the answer of :func:`steer`, with a direction in it.
         arr: the time between two repeats; with 0 the piece goes as far as it can.
     """
-    hands, fresh = steered
-    _, direction, repeat = hands
+    (held, direction, repeat), fresh = steered
     if fresh:
-        return shape.shifted(board, pose, direction) or pose, hands
-    if repeat > 0:
-        return pose, hands
+        return shape.shifted(board, pose, direction) or pose, steered.hands
     while repeat <= 0:
         moved = shape.shifted(board, pose, direction)
         if moved is None:
@@ -66,4 +68,4 @@ def sideways(shape: Shape, board: str, pose: Pose, steered: Steered, arr: int) -
             break
         pose = moved
         repeat += arr
-    return pose, Hands(hands.held, direction, repeat)
+    return pose, Hands(held, direction, repeat)

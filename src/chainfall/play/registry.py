@@ -19,11 +19,11 @@ GROUP = "chainfall.games"
 OWN = "chainfall"
 
 BUILT_IN = {
-    "puzzle-kata": "chainfall.games.puzzle_fighter.kata.game:GAME",
     "puzzle-fighter": "chainfall.games.puzzle_fighter.arcade.game:GAME",
-    "dr-mario-shell": "chainfall.games.dr_mario.shell.game:GAME",
     "dr-mario": "chainfall.games.dr_mario.bottle.game:GAME",
     "triple-town": "chainfall.games.triple_town.game:GAME",
+    "puzzle-kata": "chainfall.games.puzzle_fighter.kata.game:GAME",
+    "dr-mario-shell": "chainfall.games.dr_mario.shell.game:GAME",
 }
 
 MEMBERS = ["id", "rules", "hz", "Options", "start", "step", "inputs", "outcome", "frame", "text", "parse", "format"]

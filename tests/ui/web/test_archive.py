@@ -1,6 +1,7 @@
 """The Python that the browser gets: all that it needs, nothing else, and always the same bytes."""
 
 import io
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -47,12 +48,12 @@ def test_python_plays_every_game_from_it_alone(tmp_path: Path) -> None:
     path = tmp_path / "chainfall.zip"
     path.write_bytes(archive.make_archive())
     code = (
-        "import json\n"
+        "from chainfall.play.registry import BUILT_IN\n"
         "from chainfall.ui.web.bridge import Arcade\n"
         "arcade = Arcade()\n"
-        "for game in json.loads(arcade.catalogue()):\n"
-        "    assert 'error' not in arcade.start(game['id'], '{}', 1, False)\n"
-        "    print(game['id'], len(arcade.frame()) > 100)\n"
+        "for name in BUILT_IN:\n"
+        "    assert 'error' not in arcade.start(name, '{}', 1, False)\n"
+        "    print(name, len(arcade.look()) > 100)\n"
     )
     done = subprocess.run(
         [sys.executable, "-S", "-E", "-c", f"import sys; sys.path.insert(0, {str(path)!r})\n{code}"],
@@ -84,7 +85,8 @@ def test_games_of_other_packages_come_along(tmp_path: Path, monkeypatch: pytest.
     path.write_bytes(archive.make_archive())
     code = (
         "from chainfall.ui.web.bridge import Arcade\n"
-        "print('examples/columns' in Arcade().catalogue(), Arcade().start('examples/columns', '{}', 1, False)[:26])"
+        "for name in ('columns', 'single', 'gone'):\n"
+        "    print(Arcade().start(f'examples/{name}', '{}', 1, False))"
     )
     done = subprocess.run(
         [sys.executable, "-S", "-E", "-c", f"import sys; sys.path.insert(0, {str(path)!r})\n{code}"],
@@ -94,10 +96,12 @@ def test_games_of_other_packages_come_along(tmp_path: Path, monkeypatch: pytest.
         cwd="/",
     )
     assert done.stderr == ""
-    broken, wrong_name, answer = done.stdout.splitlines()
-    assert broken.startswith("chainfall: game 'examples/gone' of package gone failed to load no_such_package.game:GAME")
-    assert wrong_name.startswith("chainfall: game 'examples/single' of package single: its id is 'examples/columns'")
-    assert answer == 'True {"game":"examples/columns"'
+    answer, wrong_name, broken = map(json.loads, done.stdout.splitlines())
+    assert answer["game"] == "examples/columns"
+    assert wrong_name["error"].startswith("game 'examples/single' of package single: its id is 'examples/columns'")
+    assert wrong_name["details"] == ""
+    assert broken["error"].startswith("game 'examples/gone' of package gone failed to load no_such_package.game:GAME")
+    assert broken["details"].endswith("ModuleNotFoundError: No module named 'no_such_package'\n")
 
 
 def test_the_compiled_standard_library_has_every_module_that_is_imported(site: Site) -> None:

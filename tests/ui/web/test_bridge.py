@@ -1,19 +1,24 @@
-"""The bridge as JavaScript calls it: texts, numbers and bytes in, texts, numbers and bytes out."""
+"""The bridge as JavaScript calls it: texts and numbers in, texts and bytes out."""
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.ui.web.reading import Read, ViewReader
 
-from chainfall.core.buttons import CW, LEFT, RIGHT
+from chainfall.core.errors import ChainfallError
+from chainfall.core.frame import Frame
 from chainfall.play import registry
+from chainfall.play.presses import Presses
 from chainfall.play.registry import BUILT_IN, AnyGame
 from chainfall.play.replay import Replay
 from chainfall.play.session import Session
 from chainfall.play.verifying import verify
 from chainfall.play.walking import inputs_of
+from chainfall.ui.web import bridge
 from chainfall.ui.web.bridge import Arcade
 
 REPLAYS = Path(__file__).parents[2] / "replays"
@@ -31,6 +36,7 @@ class Caller:
 
     def __init__(self) -> None:
         self.arcade = Arcade()
+        self.reader = ViewReader()
         self.now = 0.0
 
     def ask(self, name: str, *arguments: object) -> Any:
@@ -42,10 +48,25 @@ class Caller:
     def start(self, game: str, options: object = None, seed: int = 1, practice: bool = False) -> Any:
         return self.ask("start", game, json.dumps(options or {}), seed, practice)
 
-    def tick(self, held: int = 0, tapped: int = 0, ticks: int = 1) -> int:
-        """Lets the time of this many ticks pass."""
+    def advance(self, now: float, presses: str = "") -> Read:
+        return self.reader.read(self.arcade.advance(now, presses))
+
+    def tick(self, presses: str = "", ticks: int = 1) -> Read:
+        """Types, and lets the time of a number of ticks pass."""
         self.now += ticks * TICK
-        return self.arcade.advance(self.now + 0.001, held, tapped)
+        return self.advance(self.now + 0.001, presses)
+
+    def look(self) -> Read:
+        return self.reader.read(self.arcade.look())
+
+    def columns(self) -> list[int]:
+        """The columns of the piece in the air."""
+        frame = self.look().frame
+        assert frame
+        return [sprite.column for sprite in frame.boards[0].sprites]
+
+    def seek(self, step: int) -> Read:
+        return self.reader.read(self.arcade.seek(step))
 
     def replay(self) -> Replay:
         return Replay.from_json(self.ask("replay")["text"])
@@ -64,12 +85,8 @@ def caller() -> Caller:
 def dripping(known_drip: AnyGame, caller: Caller) -> Caller:
     """A caller with a running game in real time."""
     caller.start("drip", {"misses": 100})
-    caller.arcade.advance(0, 0, 0)
+    caller.advance(0)
     return caller
-
-
-def test_the_catalogue_has_every_game(caller: Caller) -> None:
-    assert [game["id"] for game in caller.ask("catalogue")] == list(BUILT_IN)
 
 
 def test_a_game_starts_with_the_options_that_are_given_and_the_defaults_of_the_others(caller: Caller) -> None:
@@ -107,31 +124,44 @@ def test_a_mistake_is_told_in_words_and_leaves_the_running_game_alone(
     assert caller.inputs() == ["0 0"]
 
 
-@pytest.mark.parametrize(
-    "call", [("status",), ("feed", "0 0"), ("undo",), ("restart",), ("replay",), ("seek", 1), ("take_over",)]
-)
+@pytest.mark.parametrize("call", [("status",), ("feed", "0 0"), ("undo",), ("restart",), ("replay",), ("take_over",)])
 def test_without_a_game_every_question_has_an_answer(caller: Caller, call: tuple[str, object]) -> None:
     with pytest.raises(RuntimeError, match=r"no game has been started|no replay has been opened"):
         caller.ask(*call)
-    assert caller.arcade.advance(1, 0, 0) == 0
-    assert caller.arcade.frame()[2:] == b"\0\0"
+    assert caller.advance(1).ticks == 0
+    assert caller.look().frame == Frame(())
     assert caller.arcade.text() == ""
-    assert caller.ask("effects") == []
+    with pytest.raises(ChainfallError, match="no replay has been opened"):
+        caller.arcade.seek(1)
+
+
+class Exactly(Presses):
+    """Feeds masks as they were recorded, where a recording has presses in one tick that a player types one by one."""
+
+    def note(self, events: str) -> None:
+        self.mask = int(events)
+
+    def next(self, useful: Callable[[], bool]) -> int:
+        return self.mask
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
-def test_a_game_played_over_the_bridge_is_the_game_itself(caller: Caller, game: str) -> None:
+def test_a_game_played_over_the_bridge_is_the_game_itself(
+    caller: Caller, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Every golden game is played again through the calls that the page makes, and ends with the same replay."""
+    monkeypatch.setattr(bridge, "Presses", Exactly)
+    rules = registry.game(game)
     for text in golden(game):
         replay = Replay.from_json(text)
         caller.start(game, replay.options, replay.seed)
         caller.now = 0.0
-        caller.arcade.advance(0, 0, 0)
-        for input in inputs_of(replay, registry.game(game)):
-            if registry.game(game).hz:
-                assert caller.tick(input) == 1
+        caller.advance(0, "0")
+        for input in inputs_of(replay, rules):
+            if rules.hz:
+                assert caller.tick(str(input)).ticks == 1
             else:
-                caller.ask("feed", registry.game(game).format(input))
+                caller.ask("feed", rules.format(input))
         assert caller.replay() == replay
 
 
@@ -139,65 +169,122 @@ def test_a_game_played_over_the_bridge_is_the_game_itself(caller: Caller, game: 
 
 
 def test_as_many_ticks_are_played_as_are_due(dripping: Caller) -> None:
-    assert dripping.tick(ticks=3) == 3
-    assert dripping.tick(ticks=0) == 0
-    assert dripping.ask("status")["steps"] == 3
-    assert dripping.arcade.advance(dripping.now + TICK / 2, 0, 0) == 0
-    assert 0.4 < dripping.arcade.alpha() < 0.6
+    view = dripping.tick(ticks=3)
+    assert (view.ticks, view.steps) == (3, 3)
+    assert dripping.tick(ticks=0).ticks == 0
+    view = dripping.advance(dripping.now + TICK / 2)
+    assert (view.ticks, view.steps, view.frame) == (0, 3, None)
+    assert 0.4 < view.alpha < 0.6
 
 
-def test_a_tap_counts_in_the_first_tick_and_a_held_button_in_all(dripping: Caller) -> None:
-    dripping.tick(LEFT, LEFT | RIGHT, ticks=3)
-    assert dripping.inputs() == ["left+right", "left", "left"]
+def test_presses_go_into_one_queue_and_keep_their_order(dripping: Caller) -> None:
+    dripping.tick("+left -left +left -left +drop", ticks=2)
+    dripping.tick("-drop", ticks=3)
+    assert dripping.inputs() == ["left", "-", "left", "drop", "-"]
 
 
-def test_a_button_pressed_again_within_a_tick_is_let_go_for_one(dripping: Caller) -> None:
-    dripping.tick(LEFT, LEFT)
-    dripping.tick(LEFT, LEFT)
-    dripping.tick(LEFT)
-    dripping.tick(0)
-    assert dripping.inputs() == ["left", "-", "left", "-"]
+def test_a_press_before_the_first_piece_waits_for_it(caller: Caller) -> None:
+    caller.start("puzzle-fighter", {"gravity_ms": 60_000})
+    caller.advance(0)
+    caller.tick("+left -left +left -left +cw -cw", ticks=6)
+    assert caller.inputs() == ["left+cw", "-", "left", "-", "left", "cw"]
+    assert caller.columns() == [1, 2]
 
 
-def test_a_second_tap_in_a_tick_that_follows_at_once_is_not_lost(dripping: Caller) -> None:
-    dripping.tick(LEFT, LEFT)
-    dripping.tick(0, LEFT | CW, ticks=3)
-    assert dripping.inputs() == ["left", "cw", "left", "-"]
+def test_a_press_between_two_pieces_waits_for_the_next(caller: Caller) -> None:
+    caller.start("puzzle-fighter", {"gravity_ms": 60_000, "chain_pause_ms": 0})
+    caller.advance(0)
+    caller.tick("+drop -drop", ticks=3)
+    assert not caller.columns()
+    caller.tick("+left -left", ticks=15)
+    assert caller.columns() == [2, 2]
+
+
+def test_how_long_a_press_waits_can_be_set(caller: Caller) -> None:
+    caller.start("puzzle-fighter", {"gravity_ms": 60_000})
+    caller.arcade.set_patience(0)
+    caller.arcade.rest()
+    caller.advance(0)
+    caller.tick("+left -left", ticks=3)
+    assert caller.inputs() == ["left", "-", "-"]
+
+
+def test_a_direction_that_has_charged_stays_held(caller: Caller) -> None:
+    """The delay that the player has set says how long that takes."""
+    caller.start("puzzle-fighter", {"gravity_ms": 60_000, "das_ms": 50, "arr_ms": 0})
+    caller.advance(0)
+    caller.tick("+drop -drop", ticks=2)
+    while caller.columns():
+        caller.tick()
+    caller.tick("+left", ticks=1)
+    while not caller.columns():
+        caller.tick()
+    caller.tick()
+    assert caller.inputs()[-5:] == ["left"] * 5
+    assert caller.columns() == [0, 0]
 
 
 def test_after_a_rest_no_time_is_made_up_for(dripping: Caller) -> None:
     dripping.tick(ticks=2)
     dripping.arcade.rest()
     dripping.now += 5000
-    assert dripping.arcade.advance(dripping.now, 0, 0) == 0
-    assert dripping.tick() == 1
+    assert dripping.advance(dripping.now).ticks == 0
+    assert dripping.tick().ticks == 1
     assert dripping.ask("status")["steps"] == 3
 
 
-def test_ticks_end_with_the_game(known_drip: AnyGame, caller: Caller) -> None:
+def test_a_rest_forgets_what_was_pressed(dripping: Caller) -> None:
+    dripping.tick("+left")
+    dripping.arcade.rest()
+    dripping.advance(dripping.now)
+    dripping.tick()
+    assert dripping.inputs() == ["left", "-"]
+
+
+def test_ticks_end_with_the_game_and_the_view_says_so(known_drip: AnyGame, caller: Caller) -> None:
     caller.start("drip", {"misses": 1, "pace": 2})
-    caller.arcade.advance(0, 0, 0)
-    played = sum(caller.tick(ticks=10) for _ in range(20))
+    caller.advance(0)
+    views = [caller.tick(ticks=10) for _ in range(20)]
     status = caller.ask("status")
     assert status["outcome"]["reason"] == "too many misses"
-    assert played == status["steps"] < 200
-    assert caller.tick(ticks=3) == 0
+    assert sum(view.ticks for view in views) == status["steps"] < 200
+    assert [view.over for view in views] == [view.steps == status["steps"] for view in views]
+    assert caller.tick(ticks=3)[:3] == (status["steps"], 0, True)
 
 
 def test_a_turn_based_game_has_no_ticks(caller: Caller) -> None:
     caller.start("triple-town")
-    caller.arcade.advance(0, 0, 0)
-    assert caller.tick(ticks=10) == 0
+    caller.advance(0)
+    assert caller.tick(ticks=10).ticks == 0
 
 
 # What is seen
 
 
 def test_effects_are_told_once_with_their_steps(dripping: Caller) -> None:
-    dripping.tick()
-    effects = dripping.ask("effects")
+    effects = dripping.tick().effects
     assert [(effect["type"], effect["step"]) for effect in effects] == [("Spawn", 1)]
-    assert dripping.ask("effects") == []
+    assert dripping.look().effects == []
+
+
+def test_a_mere_look_takes_no_effects(caller: Caller) -> None:
+    caller.start("triple-town")
+    caller.ask("feed", "0 0")
+    view = caller.reader.read(caller.arcade.look(False))
+    assert (view.frame, view.effects) == (caller.reader.read(caller.arcade.look(False)).frame, [])
+    assert [effect["type"] for effect in caller.look().effects] == ["Lock", "Spawn"]
+
+
+def test_one_answer_has_all_of_a_frame(caller: Caller) -> None:
+    """Ticks, frame, effects and the tiles that are new; the frame is that of the state."""
+    caller.start("puzzle-fighter", {"gravity_ms": 60_000}, 5)
+    caller.advance(0)
+    view = caller.tick("+drop", ticks=3)
+    session = Session("puzzle-fighter", registry.game("puzzle-fighter").Options(gravity_ms=60_000), 5)
+    for mask in inputs_of(caller.replay(), session.game):
+        session.feed(mask)
+    assert view.frame == session.game.frame(session.state)
+    assert [effect["type"] for effect in view.effects][:3] == ["Spawn", "Move", "Lock"]
 
 
 def test_a_line_that_the_rules_do_not_allow_says_why(caller: Caller) -> None:
@@ -209,22 +296,12 @@ def test_a_line_that_the_rules_do_not_allow_says_why(caller: Caller) -> None:
     assert caller.inputs() == ["0 0", "0 0"]
 
 
-def test_new_tiles_come_with_the_frame_that_needs_them(caller: Caller) -> None:
-    caller.start("triple-town", {"weights": [0, 0, 1, 0, 0]})
-    known = int.from_bytes(caller.arcade.frame()[:2], "little")
-    tiles = caller.ask("tiles", 0)
-    assert tiles[0] == {"kind": "", "colour": "", "links": 0, "mark": ""}
-    assert {"kind": "piece", "colour": "", "links": 0, "mark": "3"} in tiles
-    assert len(tiles) == known
-    assert caller.ask("tiles", known) == []
-
-
 def test_the_frame_changes_with_the_state(caller: Caller) -> None:
     caller.start("triple-town")
-    first = caller.arcade.frame()
-    assert caller.arcade.frame() is first
+    first = caller.look().frame
+    assert caller.look().frame == first
     caller.ask("feed", "0 0")
-    assert caller.arcade.frame() != first
+    assert caller.look().frame != first
 
 
 def test_the_text_is_that_of_the_game(caller: Caller) -> None:
@@ -243,7 +320,7 @@ def test_a_restart_is_the_same_game_from_its_start(caller: Caller) -> None:
     caller.ask("feed", "0 0")
     assert caller.ask("restart") == started
     assert caller.inputs() == []
-    assert caller.ask("effects") == []
+    assert caller.look().effects == []
 
 
 def test_a_move_can_be_taken_back_in_practice_only(caller: Caller) -> None:
@@ -258,7 +335,7 @@ def test_a_move_can_be_taken_back_in_practice_only(caller: Caller) -> None:
     assert caller.ask("status")["undoable"] is True
     assert caller.ask("undo") == {"undone": True}
     assert caller.inputs() == ["0 0"]
-    assert caller.ask("effects") == []
+    assert caller.look().effects == []
     assert caller.ask("undo") == {"undone": True}
     assert caller.ask("undo") == {"undone": False}
     assert caller.ask("status")["undoable"] is False
@@ -266,17 +343,17 @@ def test_a_move_can_be_taken_back_in_practice_only(caller: Caller) -> None:
 
 def test_a_saved_game_goes_on_where_it_was(caller: Caller) -> None:
     caller.start("puzzle-fighter", {"level": 3}, 5)
-    caller.arcade.advance(0, 0, 0)
+    caller.advance(0)
     for number in range(700):
-        caller.tick(LEFT if number % 40 < 3 else 0)
+        caller.tick({0: "+left", 3: "-left"}.get(number % 40, ""))
     saved = caller.ask("replay")["text"]
     frame = caller.arcade.text()
     other = Caller()
     answer = other.ask("resume", saved, False)
     assert (answer["game"], answer["seed"], answer["options"]["level"]) == ("puzzle-fighter", 5, 3)
     assert other.arcade.text() == frame
-    assert other.ask("effects") == []
-    other.arcade.advance(0, 0, 0)
+    assert other.look().effects == []
+    other.advance(0)
     other.tick(ticks=10)
     assert other.replay().steps == 710
     assert verify(other.replay()).ok
@@ -311,9 +388,9 @@ def test_a_replay_is_opened_verified_and_gone_through(caller: Caller, game: str)
             "verified": True,
             "problem": "",
         }
-        assert caller.ask("seek", replay.steps) == {"step": replay.steps, "steps": replay.steps}
+        assert caller.seek(replay.steps).steps == replay.steps
         assert caller.ask("status")["score"] == replay.score
-        assert caller.ask("seek", 0) == {"step": 0, "steps": replay.steps}
+        assert caller.seek(0).steps == 0
         assert caller.ask("status")["steps"] == 0
 
 
@@ -323,44 +400,42 @@ def test_a_replay_that_claims_too_much_can_be_seen_and_is_not_verified(caller: C
     answer = caller.ask("open_replay", replace(session.replay(), score=1000).to_json())
     assert answer["verified"] is False
     assert "claims score 1000" in answer["problem"]
-    assert caller.ask("seek", 1)["step"] == 1
+    assert caller.seek(1).steps == 1
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[1, 2]", '{"format": "other"}'])
 def test_a_file_that_is_no_replay_leaves_what_is_shown(caller: Caller, text: str) -> None:
     caller.start("triple-town")
-    before = caller.arcade.frame()
+    before = caller.look().frame
     with pytest.raises(RuntimeError):
         caller.ask("open_replay", text)
-    assert caller.arcade.frame() == before
+    assert caller.look().frame == before
 
 
 def test_the_viewer_hides_the_game_until_it_is_closed(caller: Caller, known_drip: AnyGame) -> None:
     caller.start("drip", {"misses": 100})
-    caller.arcade.advance(0, 0, 0)
+    caller.advance(0)
     caller.tick(ticks=3)
     text = caller.arcade.text()
     caller.ask("open_replay", golden("triple-town")[0])
-    assert caller.tick(ticks=5) == 0
+    assert caller.tick(ticks=5).ticks == 0
     assert caller.arcade.text() != text
     caller.arcade.close_replay()
     assert caller.arcade.text() == text
-    assert caller.ask("effects") == []
-    assert caller.arcade.advance(caller.now, 0, 0) == 0
-    assert caller.tick() == 1
+    assert caller.look().effects == []
+    assert caller.advance(caller.now).ticks == 0
+    assert caller.tick().ticks == 1
 
 
 def test_seeking_tells_what_happened_on_the_way(caller: Caller) -> None:
     caller.ask("open_replay", golden("triple-town")[0])
-    caller.ask("seek", 3)
-    assert {effect["step"] for effect in caller.ask("effects")} == {1, 2, 3}
-    caller.ask("seek", 2)
-    assert {effect["step"] for effect in caller.ask("effects")} == {2}
+    assert {effect["step"] for effect in caller.seek(3).effects} == {1, 2, 3}
+    assert {effect["step"] for effect in caller.seek(2).effects} == {2}
 
 
 def test_taking_over_is_a_practice_game_from_there(caller: Caller) -> None:
     caller.ask("open_replay", golden("triple-town")[0])
-    caller.ask("seek", 3)
+    caller.seek(3)
     text = caller.arcade.text()
     answer = caller.ask("take_over")
     assert (answer["game"], answer["practice"]) == ("triple-town", True)
@@ -375,8 +450,9 @@ def test_the_kata_is_shown_moment_by_moment(caller: Caller) -> None:
     assert answer["frames"] == len(answer["captions"]) == len(answer["move"]) == 4
     assert answer["move"] == [0, 1, 2, 2]
     assert answer["final"].split("\n")[-2:] == ["BB    ", "BB    "]
-    assert caller.ask("seek", 3) == {"step": 3, "steps": 3}
-    assert [effect["type"] for effect in caller.ask("effects")] == ["Power"]
+    view = caller.seek(3)
+    assert view.steps == 3
+    assert [effect["type"] for effect in view.effects] == ["Power"]
     assert caller.ask("take_over")["game"] == "puzzle-kata"
     with pytest.raises(RuntimeError, match="the instructions are not JSON"):
         caller.ask("kata", "BB LLL")

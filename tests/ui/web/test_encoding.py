@@ -1,16 +1,16 @@
-"""What goes over the bridge can be read back: frames as bytes, the rest as JSON."""
+"""What goes over the bridge can be read back: views as bytes, the rest as JSON."""
 
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from struct import calcsize, unpack_from
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.ui.web.reading import ViewReader
 
-from chainfall.core.effects import Clear, Effect, Settle
+from chainfall.core.effects import Clear, Effect, GameOver, Settle
+from chainfall.core.errors import GameLoadError, OptionError
 from chainfall.core.frame import EMPTY, Board, Frame, Hud, Sprite, Tile, tile
 from chainfall.core.game import Outcome
 from chainfall.play import registry
@@ -18,73 +18,26 @@ from chainfall.play.registry import BUILT_IN
 from chainfall.play.replay import Replay
 from chainfall.play.viewer import Viewer
 from chainfall.ui.web.encoding import (
-    SHOWN_INPUTS,
     TileTable,
+    View,
     effect_record,
-    encode_frame,
-    game_record,
+    encode_view,
     outcome_record,
-    title,
+    problem_record,
     to_json,
 )
 
 REPLAYS = Path(__file__).parents[2] / "replays"
 
 
-class Reader:
-    """A second reading of the format, from its description alone."""
-
-    def __init__(self, data: bytes, tiles: list[Tile]) -> None:
-        self.data = data
-        self.tiles = tiles
-        self.at = 0
-
-    def take(self, form: str) -> tuple[Any, ...]:
-        values = unpack_from("<" + form, self.data, self.at)
-        self.at += calcsize("<" + form)
-        return values
-
-    def text(self, length: int) -> str:
-        self.at += length
-        return self.data[self.at - length : self.at].decode()
-
-    def frame(self) -> Frame:
-        known, boards = self.take("HH")
-        assert known == len(self.tiles)
-        frame = Frame(tuple(self.board() for _ in range(boards)))
-        assert self.at == len(self.data), "bytes are left over"
-        return frame
-
-    def board(self) -> Board:
-        width, height, hidden_rows, sprite_count, next_count, number_count, phase_length = self.take("7H")
-        (score,) = self.take("d")
-        tiles = tuple(self.tiles[number] for number in self.take(f"{width * height}H"))
-        sprites = self.sprites(sprite_count)
-        following = tuple(self.sprites(self.take("H")[0]) for _ in range(next_count))
-        numbers = tuple((self.text(self.take("H")[0]), int(self.take("d")[0])) for _ in range(number_count))
-        phase = self.text(phase_length)
-        return Board(width, height, tiles, sprites, Hud(int(score), following, numbers), phase, hidden_rows)
-
-    def sprites(self, count: int) -> tuple[Sprite, ...]:
-        return tuple(self.sprite() for _ in range(count))
-
-    def sprite(self) -> Sprite:
-        row, column, number, progress, span = self.take("hhHdd")
-        return Sprite(row, column, self.tiles[number], int(progress), int(span))
-
-
-def decode(data: bytes, table: TileTable) -> Frame:
-    return Reader(data, table.since(0)).frame()
-
-
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_frames_of_golden_games_can_be_read_back(game: str) -> None:
-    table = TileTable()
+    table, reader = TileTable(), ViewReader()
     for path in sorted((REPLAYS / game / f"r{registry.game(game).rules}").glob("*.json")):
         viewer = Viewer(Replay.load(path))
         for step in range(0, viewer.steps + 1, max(viewer.steps // 50, 1)):
             viewer.seek(step)
-            assert decode(encode_frame(viewer.frame, table), table) == viewer.frame
+            assert reader.read(encode_view(View(frame=viewer.frame), table)).frame == viewer.frame
 
 
 tiles = st.builds(tile, st.sampled_from(["", "gem", "a b"]), st.sampled_from(["", "R"]), st.integers(0, 15), st.text())
@@ -108,25 +61,51 @@ def boards(draw: st.DrawFn) -> Board:
 
 @given(st.lists(boards(), max_size=2))
 def test_any_frame_can_be_read_back(made: list[Board]) -> None:
-    table = TileTable()
     frame = Frame(tuple(made))
-    assert decode(encode_frame(frame, table), table) == frame
+    assert ViewReader().read(encode_view(View(frame=frame), TileTable())).frame == frame
+
+
+@given(st.integers(0, 2**32 - 1), st.integers(0, 2**16 - 1), st.booleans(), st.floats(0, 1))
+def test_the_numbers_of_a_view_can_be_read_back(steps: int, ticks: int, over: bool, alpha: float) -> None:
+    read = ViewReader().read(encode_view(View(steps, ticks, over, alpha), TileTable()))
+    assert read == (steps, ticks, over, alpha, None, [])
+
+
+def test_a_view_without_news_and_frame_is_its_head_alone() -> None:
+    table = TileTable()
+    encode_view(View(), table)
+    assert len(encode_view(View(7, 1, alpha=0.5), table)) == 20
+
+
+def test_tiles_are_told_once_with_the_first_view_that_needs_them() -> None:
+    table, reader = TileTable(), ViewReader()
+    red, blue = tile("gem", "R"), tile("gem", "B")
+    for tiles in ((EMPTY, red), (red, red), (blue, EMPTY)):
+        frame = Frame((Board(2, 1, tiles),))
+        assert reader.read(encode_view(View(frame=frame), table)).frame == frame
+    assert reader.tiles == [EMPTY, red, blue]
+
+
+def test_effects_are_told_in_order_each_with_its_step() -> None:
+    happened = ((3, Clear(((1, 2),), "crash")), (4, GameOver("full")))
+    read = ViewReader().read(encode_view(View(effects=happened), TileTable()))
+    assert [(effect["type"], effect["step"]) for effect in read.effects] == [("Clear", 3), ("GameOver", 4)]
 
 
 def test_the_empty_tile_is_number_0_and_numbers_never_change() -> None:
     table = TileTable()
-    assert table.since(0) == [EMPTY]
+    assert table.untold() == [EMPTY]
     red, blue = tile("gem", "R"), tile("gem", "B")
     assert [table.number(one) for one in (red, EMPTY, blue, red, blue)] == [1, 0, 2, 1, 2]
-    assert table.since(1) == [red, blue]
-    assert table.since(3) == []
+    assert table.untold() == [red, blue]
+    assert table.untold() == []
 
 
 def test_tiles_that_are_equal_have_one_number_also_if_they_were_made_apart() -> None:
     table = TileTable()
     numbers = {table.number(Tile("gem", "R")) for _ in range(100)} | {table.number(tile("gem", "R"))}
     assert numbers == {1}
-    assert len(table) == 2
+    assert len(table.untold()) == 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,45 +141,20 @@ def test_an_outcome_is_its_score_and_reason_or_nothing() -> None:
     assert outcome_record(Outcome(5, "full")) == {"score": 5, "reason": "full"}
 
 
-@pytest.mark.parametrize("name", BUILT_IN)
-def test_a_game_is_described_for_the_menu(name: str) -> None:
-    game = registry.game(name)
-    record = json.loads(to_json(game_record(game)))
-    assert (record["id"], record["hz"]) == (name, game.hz)
-    assert record["title"] != name
-    assert "\n" not in record["about"]
-    assert len(record["about"]) > 10
-    assert 0 < len(record["inputs"]) <= SHOWN_INPUTS
-    for line in record["inputs"]:
-        assert game.format(game.parse(line)) == line
+def test_a_mistake_of_the_users_is_told_in_its_words_alone() -> None:
+    error = OptionError("option rows=0: expected more")
+    error.__cause__ = ValueError("inner")
+    assert problem_record(error) == {"error": "option rows=0: expected more", "details": ""}
 
 
-def options_of(name: str) -> dict[str, Any]:
-    """The options in the record of a game, by their names."""
-    record = json.loads(to_json(game_record(registry.game(name))))
-    return {option["name"]: option for option in record["options"]}
-
-
-def test_options_say_what_a_form_needs() -> None:
-    options = options_of("triple-town")
-    assert options["rows"] == {
-        "name": "rows",
-        "type": "int",
-        "default": 6,
-        "help": "rows of the board",
-        "choices": [],
-        "minimum": 1,
-        "maximum": 50,
-    }
-    assert options["storehouse"]["type"] == "bool"
-    assert options["board"]["type"] == "text"
-    assert (options["weights"]["type"], options["weights"]["default"]) == ("ints", [60, 25, 10, 4, 1])
-    shell = options_of("dr-mario-shell")
-    assert (shell["rotation"]["type"], shell["rotation"]["choices"]) == ("choice", ["clockwise", "drawn"])
-
-
-@pytest.mark.parametrize(
-    ("name", "expected"), [("dr-mario", "Dr. Mario"), ("anna/falling-stars", "Falling stars"), ("x", "X")]
-)
-def test_a_title_is_known_or_made_from_the_name(name: str, expected: str) -> None:
-    assert title(name) == expected
+def test_a_mistake_in_a_games_python_is_told_with_its_traceback() -> None:
+    try:
+        [].pop()
+    except IndexError as error:
+        record = problem_record(error)
+        load_error = GameLoadError("game 'a/b' failed to load")
+        load_error.__cause__ = error
+    assert record["error"] == "IndexError: pop from empty list"
+    assert str(record["details"]).startswith("Traceback (most recent call last):")
+    assert "test_encoding.py" in str(record["details"])
+    assert problem_record(load_error) == {"error": "game 'a/b' failed to load", "details": record["details"]}

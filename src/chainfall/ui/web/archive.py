@@ -18,7 +18,7 @@ from chainfall.play.registry import GROUP
 PACKAGE = Path(chainfall.__file__).parent
 
 ROOMS = ("core", "falling", "games", "play", "ui/web")
-NOT_IN_THE_BROWSER = {"ui/web/archive.py", "ui/web/server.py", "ui/web/site.py"}
+NOT_IN_THE_BROWSER = {f"ui/web/{name}.py" for name in ("archive", "catalogue", "server", "site")}
 
 
 def own_files() -> dict[str, bytes]:

@@ -1,7 +1,8 @@
 """The bridge: the one object that the page's JavaScript calls.
 
 It plays in the browser through Pyodide, and needs nothing of it. Arguments and answers are numbers, texts and bytes;
-what has a structure is JSON. A mistake of the user's is answered by ``{"error": "..."}`` and changes nothing.
+what has a structure is JSON, except for what is to be seen: that is a view, all of it in one answer as bytes
+(:mod:`~chainfall.ui.web.encoding`). A mistake of the user's is answered by ``{"error": "..."}`` and changes nothing.
 """
 
 import json
@@ -9,25 +10,19 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec
 
+from chainfall.core.card import card_of
 from chainfall.core.effects import Effect, Rejected
 from chainfall.core.errors import ChainfallError
 from chainfall.core.frame import Frame
 from chainfall.core.options import from_plain, to_plain
 from chainfall.play import registry
 from chainfall.play.pacer import Pacer
+from chainfall.play.presses import PATIENCE_MS, Presses, takes_presses
 from chainfall.play.replay import Replay
 from chainfall.play.session import AnySession, Session
 from chainfall.play.verifying import verify
 from chainfall.play.viewer import Viewer
-from chainfall.ui.web.encoding import (
-    TileTable,
-    effect_record,
-    encode_frame,
-    game_record,
-    outcome_record,
-    plain,
-    to_json,
-)
+from chainfall.ui.web.encoding import TileTable, View, encode_view, outcome_record, problem_record, to_json
 from chainfall.ui.web.kata import KataViewer
 
 P = ParamSpec("P")
@@ -46,7 +41,7 @@ def answered(
         try:
             return to_json(method(arcade, *arguments, **named))
         except ChainfallError as error:
-            return to_json({"error": str(error)})
+            return to_json(problem_record(error))
 
     return answer
 
@@ -61,24 +56,13 @@ class Arcade:
         self._practice = False
         self._pacer = Pacer(0)
         self._alpha = 0.0
-        self._mask = 0
-        self._owed = 0
+        self._presses = Presses(0)
+        self._patience_ms = PATIENCE_MS
+        self._charge_ms: int | None = None
         self._effects: list[tuple[int, Effect]] = []
         self._seen: tuple[object, Frame] = (None, NOTHING)
-        self._drawn: tuple[Frame, bytes] = (NOTHING, encode_frame(NOTHING, self._tiles))
 
     # Games
-
-    @answered
-    def catalogue(self) -> object:
-        """Every game that can be played, as the menu shows it; one that fails to load is left out."""
-        records = []
-        for name in registry.games():
-            try:
-                records.append(game_record(registry.game(name)))
-            except ChainfallError as error:
-                print(f"chainfall: {error}")  # in the browser's console
-        return records
 
     @answered
     def start(self, game: str, options: str, seed: int, practice: bool = False) -> object:
@@ -107,7 +91,8 @@ class Arcade:
     def _begin(self, session: AnySession, practice: bool) -> object:
         self._session, self._viewer = session, None
         self._practice = practice
-        self._mask = self._owed = 0
+        delay = card_of(session.game).handling.delay
+        self._charge_ms = getattr(session.options, delay) if delay else None
         self._effects.clear()
         self.rest()
         return {
@@ -125,37 +110,37 @@ class Arcade:
 
     # Playing
 
-    def advance(self, now_ms: float, held: int, tapped: int) -> int:
-        """Plays the ticks that are due; the answer is how many were played, fewer if the game ended.
+    def advance(self, now_ms: float, presses: str) -> bytes:
+        """One animation frame: plays the ticks that are due, and answers with what is to be seen.
 
         Args:
             now_ms: the time, on any clock that goes on evenly.
-            held: the buttons that are down now.
-            tapped: the buttons that went down since a tick was last played, also if they are up again. One that was
-                down in the tick before is let go for a tick, so that the rules see it go down.
+            presses: the buttons that went down and up since the last call, as :meth:`Presses.note` takes them.
         """
         session = self._session
         if session is None or self._viewer is not None:
-            return 0
-        ticks, self._alpha = self._pacer.advance(now_ms)
-        pressed = tapped | self._owed
-        for number in range(ticks):
-            if session.outcome:
-                return number
-            again = pressed & self._mask
-            self._mask = (held | pressed) & ~again
-            self._note(session, session.feed(self._mask).effects)
-            pressed = self._owed = again
-        return ticks
+            return self._view(0, None)
+        self._presses.note(presses)
+        due, self._alpha = self._pacer.advance(now_ms)
+        ticks = 0
+        while ticks < due and not session.outcome:
+            self._note(session, session.feed(self._presses.next(self._takes_presses)).effects)
+            ticks += 1
+        return self._view(ticks, self._frame() if ticks else None)
+
+    def _takes_presses(self) -> bool:
+        return takes_presses(self._frame().boards[0])
 
     def rest(self) -> None:
-        """Forgets the clock: the time until the next :meth:`advance` is not made up for."""
-        self._pacer = Pacer(self._session.game.hz if self._session else 0)
+        """Forgets the clock and every press: the time until the next :meth:`advance` is not made up for."""
+        hz = self._session.game.hz if self._session else 0
+        self._pacer = Pacer(hz)
         self._alpha = 0.0
+        self._presses = Presses(hz, self._patience_ms, self._charge_ms)
 
-    def alpha(self) -> float:
-        """How far the next tick has come, from 0 to 1."""
-        return self._alpha
+    def set_patience(self, patience_ms: int) -> None:
+        """Sets how long a press that comes too early waits, from the next :meth:`rest` on."""
+        self._patience_ms = patience_ms
 
     @answered
     def feed(self, line: str) -> object:
@@ -194,12 +179,20 @@ class Arcade:
 
     # What is seen
 
-    def frame(self) -> bytes:
-        """What is to be drawn now; without a game it has no board."""
-        frame = self._frame()
-        if self._drawn[0] is not frame:
-            self._drawn = (frame, encode_frame(frame, self._tiles))
-        return self._drawn[1]
+    def look(self, telling: bool = True) -> bytes:
+        """What is to be seen now and, unless it is only looked at, what has happened since this was last told."""
+        return self._view(0, self._frame(), telling=telling)
+
+    def _view(self, ticks: int, frame: Frame | None, *, telling: bool = True) -> bytes:
+        shown = self._viewer or self._session
+        if shown is None:
+            return encode_view(View(frame=frame), self._tiles)
+        steps = shown.steps if isinstance(shown, Session) else shown.step
+        over = shown.game.outcome(shown.state) is not None
+        effects = tuple(self._effects) if telling else ()
+        if telling:
+            self._effects.clear()
+        return encode_view(View(steps, ticks, over, self._alpha, frame, effects), self._tiles)
 
     def _frame(self) -> Frame:
         """The frame of what is shown; it is made once for a state."""
@@ -209,18 +202,6 @@ class Arcade:
         if self._seen[0] is not shown.state:
             self._seen = (shown.state, shown.game.frame(shown.state))
         return self._seen[1]
-
-    @answered
-    def tiles(self, known: int) -> object:
-        """The tiles with that number and the later ones, in order."""
-        return [plain(tile) for tile in self._tiles.since(known)]
-
-    @answered
-    def effects(self) -> object:
-        """What has happened since this was last asked."""
-        told = [effect_record(step, effect) for step, effect in self._effects]
-        self._effects.clear()
-        return told
 
     def text(self) -> str:
         """What is shown, as text."""
@@ -269,13 +250,12 @@ class Arcade:
         self._viewer = viewer
         self._effects.clear()
 
-    @answered
-    def seek(self, step: int) -> object:
-        """Goes to a step of the viewer; what happened on the way is what :meth:`effects` tells."""
+    def seek(self, step: int) -> bytes:
+        """Goes to a step of the viewer, and answers with what is to be seen there and what happened on the way."""
         viewer = self._viewing()
         viewer.seek(step)
         self._effects[:] = viewer.effects
-        return {"step": viewer.step, "steps": viewer.steps}
+        return self.look()
 
     @answered
     def take_over(self) -> object:

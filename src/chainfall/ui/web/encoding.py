@@ -1,35 +1,24 @@
-"""What goes over the bridge to JavaScript: frames as bytes, everything else as JSON.
+"""What goes over the bridge to JavaScript: what is to be seen as bytes, everything else as JSON.
 
-Bytes are little endian. A frame is the number of tiles known so far and the number of its boards, then each board: its
-sizes and counts, its score, its tiles by number, its sprites, the pieces to come, the named numbers, the phase.
-``static/js/engine/frame.js`` reads it.
+Bytes are little endian. A view is a head (how many steps have been played, how many of them just now, whether the game
+is over, how far the next tick has come, the length of the news), the news as JSON (new tiles, then effects), and the
+frame if there is one. A frame is the number of its boards, then each board: its sizes and counts, its score, its tiles
+by number, its sprites, the pieces to come, the named numbers, the phase. ``static/js/engine/frame.js`` reads it.
 """
 
 import json
-from dataclasses import fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
-from inspect import getdoc
 from itertools import islice
 from struct import pack
-from typing import Literal, get_args, get_origin
+from traceback import format_exception
 
 from chainfall.core.effects import Effect
+from chainfall.core.errors import ChainfallError, GameLoadError
 from chainfall.core.frame import EMPTY, Board, Frame, Sprite, Tile, tile
 from chainfall.core.game import Outcome
-from chainfall.core.options import Spec, specs
-from chainfall.play.registry import AnyGame
 
-TITLES = {
-    "puzzle-kata": "Puzzle Fighter, the kata",
-    "puzzle-fighter": "Puzzle Fighter",
-    "dr-mario-shell": "Dr. Mario, the shell",
-    "dr-mario": "Dr. Mario",
-    "triple-town": "Triple Town",
-}
-"""How the built-in games are called on the page; another one's title is made from its name."""
-
-SHOWN_INPUTS = 12
-"""Inputs of a game that the catalogue shows, of those that are possible at the start."""
+Record = dict[str, object]
 
 
 class TileTable:
@@ -42,10 +31,8 @@ class TileTable:
     def __init__(self) -> None:
         self._numbers: dict[Tile, int] = {}
         self._places: dict[int, int] = {}  # by id(); only of tiles that live for ever
+        self._told = 0
         self.number(EMPTY)
-
-    def __len__(self) -> int:
-        return len(self._numbers)
 
     def number(self, one: Tile) -> int:
         """The number of a tile."""
@@ -65,15 +52,48 @@ class TileTable:
         except KeyError:
             return [self.number(one) for one in tiles]
 
-    def since(self, known: int) -> list[Tile]:
-        """The tiles with that number and the later ones, in order."""
-        return list(islice(self._numbers, known, None))
+    def untold(self) -> list[Tile]:
+        """The tiles that have got their numbers since this was last asked, in order."""
+        told, self._told = self._told, len(self._numbers)
+        return list(islice(self._numbers, told, None)) if told < self._told else []
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What is to be seen, and what has just happened.
+
+    Attributes:
+        steps: how many steps have been played.
+        ticks: how many of them just now.
+        over: whether the game has ended.
+        alpha: how far the next tick has come, from 0 to 1.
+        frame: what is to be drawn, or None if that is what was drawn before.
+        effects: what happened, each with the number of its step.
+    """
+
+    steps: int = 0
+    ticks: int = 0
+    over: bool = False
+    alpha: float = 0.0
+    frame: Frame | None = None
+    effects: tuple[tuple[int, Effect], ...] = ()
+
+
+def encode_view(view: View, table: TileTable) -> bytes:
+    """A view as bytes, with all that its reader does not know yet."""
+    frame = encode_frame(view.frame, table) if view.frame else b""
+    news: Record = {}
+    if tiles := table.untold():
+        news["tiles"] = [plain(tile) for tile in tiles]
+    if view.effects:
+        news["effects"] = [effect_record(step, effect) for step, effect in view.effects]
+    told = to_json(news).encode() if news else b""
+    return pack("<IHHdI", view.steps, view.ticks, view.over, view.alpha, len(told)) + told + frame
 
 
 def encode_frame(frame: Frame, table: TileTable) -> bytes:
     """A frame as bytes; tiles that are new get their numbers."""
-    boards = b"".join(_encode_board(board, table) for board in frame.boards)
-    return pack("<HH", len(table), len(frame.boards)) + boards
+    return pack("<H", len(frame.boards)) + b"".join(_encode_board(board, table) for board in frame.boards)
 
 
 def _encode_board(board: Board, table: TileTable) -> bytes:
@@ -126,57 +146,21 @@ def plain(value: object) -> object:
     return value
 
 
-def effect_record(step: int, effect: Effect) -> dict[str, object]:
+def effect_record(step: int, effect: Effect) -> Record:
     """An effect with its type and the number of its step."""
     content = plain(effect)
     assert isinstance(content, dict)
     return {"type": type(effect).__name__, **content, "step": step}
 
 
-def outcome_record(outcome: Outcome | None) -> dict[str, object] | None:
+def outcome_record(outcome: Outcome | None) -> Record | None:
     """How a game ended, or nothing."""
     return {"score": outcome.score, "reason": outcome.reason} if outcome else None
 
 
-def game_record(game: AnyGame) -> dict[str, object]:
-    """What the menu shows of a game."""
-    first = game.start(game.Options(), 0)
-    return {
-        "id": game.id,
-        "title": title(game.id),
-        "hz": game.hz,
-        "about": about(game),
-        "options": [option_record(spec) for spec in specs(game.Options)],
-        "inputs": [game.format(input) for input in islice(game.inputs(first), SHOWN_INPUTS)],
-    }
-
-
-def title(name: str) -> str:
-    """What a game is called on the page.
-
-    >>> title("someone/falling-stars")
-    'Falling stars'
-    """
-    return TITLES.get(name) or name.rpartition("/")[2].replace("-", " ").capitalize()
-
-
-def about(game: AnyGame) -> str:
-    """What a game is, in one line: the first one of its docstring."""
-    return (getdoc(game) or "").strip().partition("\n")[0].replace("``", "")
-
-
-def option_record(spec: Spec) -> dict[str, object]:
-    """What a form needs to know of an option."""
-    choices = get_args(spec.type) if get_origin(spec.type) is Literal else ()
-    return {
-        "name": spec.name,
-        "type": "choice" if choices else _KINDS.get(spec.type, "ints"),
-        "default": plain(spec.default),
-        "help": spec.help,
-        "choices": list(choices),
-        "minimum": spec.minimum,
-        "maximum": spec.maximum,
-    }
-
-
-_KINDS: dict[object, str] = {int: "int", bool: "bool", str: "text"}
+def problem_record(error: BaseException) -> Record:
+    """What went wrong in one line, and as ``details`` the traceback if it went wrong in a game's own Python."""
+    mistake = isinstance(error, ChainfallError)
+    cause = error.__cause__ if isinstance(error, GameLoadError) else None if mistake else error
+    words = str(error) if mistake else f"{type(error).__name__}: {error}"
+    return {"error": words, "details": "".join(format_exception(cause)) if cause else ""}

@@ -8,6 +8,7 @@ the site works under any path.
 import gzip
 import json
 import re
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -17,7 +18,7 @@ from pathlib import Path, PurePosixPath
 
 from chainfall.core.errors import ChainfallError
 from chainfall.ui.web.archive import guests, make_archive
-from chainfall.ui.web.bridge import Arcade
+from chainfall.ui.web.catalogue import make_catalogue
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -88,8 +89,11 @@ def is_built() -> bool:
     return (VENDOR / "stamp").is_file()
 
 
-def build_site() -> Site:
-    """All files of the site.
+def build_site(*, tell_broken: bool = False) -> Site:
+    """All files of the site. A game that fails to load is left out, and a line on the terminal says why.
+
+    Args:
+        tell_broken: say it on the page too, with the game's traceback, as its author wants to see it.
 
     Raises:
         ChainfallError: the package was built without them.
@@ -98,6 +102,9 @@ def build_site() -> Site:
         raise ChainfallError(MISSING)
     python = _pyodide_files(whole=bool(guests()))
     archive = make_archive()
+    catalogue = make_catalogue()
+    for problem in catalogue.broken:
+        print(f"chainfall: {problem['error']}", file=sys.stderr)
     app = _app_files()
     app_folder = f"assets/app-{name_of(_with_names(app))}"
     python_folder = f"assets/pyodide-{name_of(file.content for file in python.values())}"
@@ -108,7 +115,8 @@ def build_site() -> Site:
         _pack(archive_path, archive),
     ]
     engine = {
-        "catalogue": json.loads(Arcade().catalogue()),  # the menu shows it before Python has started
+        "catalogue": catalogue.games,  # the menu shows it before Python has started
+        "broken": catalogue.broken if tell_broken else [],
         "pyodide": f"{python_folder}/",
         "archive": archive_path,
         "sizes": {file.path: len(file.content) for file in files if not file.path.startswith(app_folder)},

@@ -1,5 +1,6 @@
 """Keys can be bound anew; gamepads and fingers play as keys do."""
 
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -173,18 +174,23 @@ def swipe(touch: Any) -> Swipe:
     """Moves a finger over the board, in cells of it."""
     session = touch.page.context.new_cdp_session(touch.page)
 
-    def swipe(*, right: float = 0, down: float = 0, steps: int = 8, pause: int = 0, hold: int = 0) -> None:
+    def swipe(*, right: float = 0, down: float = 0, steps: int = 8, step_ms: int = 10, hold_ms: int = 0) -> None:
         box = touch.page.locator(".board canvas").bounding_box()
         cell = box["width"] / 6.3
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 3
-        send = session.send
-        send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        began = time.time()  # the events say when they happened: the machine may be slow, the finger is not
+
+        def send(kind: str, share: float, after_ms: int) -> None:
+            point = {"x": x + right * cell * share, "y": y + down * cell * share}
+            points = [] if kind == "touchEnd" else [point]
+            event = {"type": kind, "touchPoints": points, "timestamp": began + after_ms / 1000}
+            session.send("Input.dispatchTouchEvent", event)
+
+        send("touchStart", 0, 0)
         for step in range(1, steps + 1):
-            point = {"x": x + right * cell * step / steps, "y": y + down * cell * step / steps}
-            send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
-            touch.page.wait_for_timeout(pause)
-        touch.page.wait_for_timeout(hold)
-        send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+            send("touchMove", step / steps, step * step_ms)
+        touch.page.wait_for_timeout(hold_ms)
+        send("touchEnd", 1, steps * step_ms + hold_ms + 1)
 
     return swipe
 
@@ -205,7 +211,7 @@ def test_swipes_taps_and_flicks_play(touch: Any, swipe: Swipe) -> None:
 def test_a_slow_swipe_down_is_a_soft_drop(touch: Any, swipe: Swipe) -> None:
     touch.play("puzzle-fighter", gravity_ms=2000, seed=4)
     in_the_air(touch)
-    swipe(down=3, steps=10, pause=40, hold=500)
+    swipe(down=3, steps=10, step_ms=40, hold_ms=500)
     assert touch.app("engine.frame().boards[0].sprites[0]?.row ?? 99") >= 3
     assert "down" in touch.app("engine.replay()")
 
@@ -239,29 +245,55 @@ def test_a_gamepad_chooses_squares(pages: Any, gamepad: None) -> None:
     pages.wait("engine.frame().boards[0].tiles[4].kind !== ''")
 
 
-# Masks
+# What the engine is told
 
 
-def test_presses_that_wait_are_handed_over_one_by_one_with_a_tick_between(pages: Any) -> None:
-    """The rules see a press only where the button was up in the tick before."""
-    seen = pages.page.evaluate(
-        """async () => {
+def told(pages: Any, code: str) -> list[str]:
+    """What ``input`` tells after each of some steps; the last line of each is ``tell()``."""
+    return list(
+        pages.page.evaluate(
+            f"""async () => {{
             const main = document.querySelector("script[type=module]").src;
-            const { Input } = await import(new URL("input/input.js", main).href);
-            const input = new Input({}, () => {});
-            const seen = [];
-            const frame = (ticks) => {
-                const { held, tapped } = input.masks();
-                input.played(ticks);
-                seen.push([held, tapped]);
-            };
-            for (let i = 0; i < 3; i++) input.tap("left");
-            for (const ticks of [0, 1, 1, 1, 1, 1, 1]) frame(ticks);
-            input.press("key", 4);
-            for (const ticks of [0, 2, 1]) frame(ticks);
-            return seen;
-        }"""
+            const {{ Input }} = await import(new URL("input/input.js", main).href);
+            const input = new Input({{}}, () => {{}});
+            const told = [];
+            const tell = () => told.push(input.take());
+            {code}
+            return told;
+        }}"""
+        )
     )
-    left, down = 1, 4
-    assert seen[:7] == [[0, left], [0, left], [0, 0], [0, left], [0, 0], [0, left], [0, 0]]
-    assert seen[7:] == [[down, down], [down, down], [down, 0]]
+
+
+def test_presses_and_releases_are_told_in_their_order_and_once(pages: Any) -> None:
+    assert told(
+        pages,
+        """
+        for (const action of ["left", "left", "drop"]) input.tap(action);
+        tell();
+        tell();
+        input.press("key", 4);
+        tell();
+        input.release("key");
+        tell();
+        """,
+    ) == ["+left -left +left -left +drop -drop", "", "+down", "-down"]
+
+
+def test_a_button_is_up_when_the_last_of_its_keys_is(pages: Any) -> None:
+    assert told(
+        pages,
+        """
+        input.press("one", 1);
+        input.press("other", 1);
+        input.tap("left");
+        input.release("one");
+        tell();
+        input.release("other");
+        tell();
+        """,
+    ) == ["+left +left +left", "-left"]
+
+
+def test_what_is_cleared_is_not_told(pages: Any) -> None:
+    assert told(pages, "input.press('key', 2); input.clear(); input.release('key'); tell();") == [""]

@@ -6,7 +6,6 @@ import { notify } from "./dom/dialogs.js";
 import { button, el } from "./dom/elements.js";
 import { messageOf } from "./errors.js";
 import { loadEngine, readSite } from "./engine/loading.js";
-import { BUILT_IN } from "./games/catalogue.js";
 import { Live } from "./dom/live.js";
 import { SettingsStore } from "./library/settings.js";
 import { Sound } from "./sound/sound.js";
@@ -16,7 +15,7 @@ import { TileSet } from "./drawing/tiles.js";
 import { Timings } from "./engine/timings.js";
 
 /** @typedef {import("./engine/engine.js").Engine} Engine */
-/** @typedef {import("./games/catalogue.js").Listed} Listed */
+/** @typedef {import("./engine/engine.js").GameRecord} GameRecord */
 /** @typedef {import("./games/run.js").Run} Run */
 
 /**
@@ -37,8 +36,9 @@ export class App {
     this.engine = null;
     /** @type {EngineState} */
     this.engineState = { state: "loading", fraction: 0, text: "Getting ready" };
-    /** @type {Listed[]} */
-    this.games = merged(readSite().catalogue ?? BUILT_IN);
+    const { catalogue, broken } = readSite();
+    this.games = catalogue;
+    this.brokenGames = broken;
     this.settings = new SettingsStore();
     const { volume, muted } = this.settings.values;
     this.sound = new Sound({ volume: volume / 100, muted });
@@ -66,7 +66,6 @@ export class App {
     try {
       const engine = await loadEngine((fraction, text) => failed || this.#tell({ state: "loading", fraction, text }));
       this.engine = engine;
-      this.games = merged(engine.catalogue());
       this.#tell({ state: "ready", fraction: 1, text: "Ready to play" });
       keepOffline();
       return engine;
@@ -133,9 +132,17 @@ export class App {
     return element;
   }
 
-  /** @param {string} id @returns {Listed | undefined} */
+  /** @param {string} id @returns {GameRecord | undefined} */
   game(id) {
     return this.games.find((game) => game.id === id);
+  }
+
+  /** @param {string} id @returns {GameRecord} @throws {Error} in words */
+  knownGame(id) {
+    const game = this.game(id);
+    if (game) return game;
+    const known = this.games.map((one) => one.id).join(", ");
+    throw new Error(`game ${JSON.stringify(id)} is not known, expected one of: ${known}`);
   }
 
   /** Goes to another page. @param {string} hash */
@@ -148,17 +155,4 @@ export class App {
 /** @param {string} id @returns {HTMLElement} */
 function byId(id) {
   return document.getElementById(id) ?? el("div");
-}
-
-/**
- * The engine's catalogue in the menu's order, with the menu's own words for the built-in games.
- * @param {Listed[]} catalogue
- * @returns {Listed[]}
- */
-function merged(catalogue) {
-  const known = BUILT_IN.flatMap((game) => {
-    const found = catalogue.find(({ id }) => id === game.id);
-    return found ? [{ ...found, title: game.title, about: game.about }] : [];
-  });
-  return [...known, ...catalogue.filter(({ id }) => !BUILT_IN.some((game) => game.id === id))];
 }

@@ -7,6 +7,11 @@ export function messageOf(error) {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** What Python says of an error in a game's own code: its traceback, or "". @param {unknown} error */
+export function tracebackOf(error) {
+  return error instanceof Error && "details" in error ? String(error.details) : "";
+}
+
 /** The last line of what an error says: of one of Python's, that is the error itself. @param {unknown} error */
 export function lastLineOf(error) {
   return messageOf(error).trim().split("\n").pop() ?? "";

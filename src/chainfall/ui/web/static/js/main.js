@@ -5,7 +5,8 @@
 import { App } from "./app.js";
 import { notify, showUncaught } from "./dom/dialogs.js";
 import { button, el, icon } from "./dom/elements.js";
-import { messageOf } from "./errors.js";
+import { unfolded } from "./dom/problems.js";
+import { messageOf, tracebackOf } from "./errors.js";
 import { openKata } from "./pages/kata.js";
 import { openMenu } from "./pages/menu.js";
 import { openPlay } from "./pages/play/play.js";
@@ -89,6 +90,7 @@ function showProblem(title, words, error) {
       { class: "panel problem", role: "alert" },
       el("h1", {}, title),
       el("p", {}, words),
+      unfolded(tracebackOf(error)),
       el("p", {}, el("a", { href: "#/", class: "button primary" }, "To the menu")),
     ),
   );

@@ -4,6 +4,8 @@
  */
 
 import { button, el, icon } from "./elements.js";
+import { messageOf, tracebackOf } from "../errors.js";
+import { unfolded } from "./problems.js";
 
 /** @typedef {import("./elements.js").Child} Child */
 
@@ -96,7 +98,7 @@ export function notify(text, { kind = "info", details = "", action } = {}) {
     "div",
     { class: `notice ${kind}`, role: kind === "error" ? "alert" : "status" },
     el("p", {}, text),
-    details ? el("details", {}, el("summary", {}, "Details"), el("pre", { tabindex: 0 }, details)) : null,
+    unfolded(details),
     action ? button(action.label, () => (notice.remove(), action.act()), { class: "small act" }) : null,
     button(icon("close"), () => notice.remove(), { class: "quiet", "aria-label": "Dismiss this message" }),
   );
@@ -108,10 +110,10 @@ export function notify(text, { kind = "info", details = "", action } = {}) {
 /** Whatever nobody caught is shown in words, with its details. */
 export function showUncaught() {
   const show = (/** @type {unknown} */ error, /** @type {string} */ fallback) => {
-    const message = error instanceof Error ? error.message : fallback;
     if (error instanceof DOMException && error.name === "AbortError") return;
-    const details = error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ""}` : fallback;
-    notify(`Something went wrong: ${message}`, { kind: "error", details });
+    const stack = error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ""}` : fallback;
+    const message = error instanceof Error ? messageOf(error) : fallback;
+    notify(`Something went wrong: ${message}`, { kind: "error", details: tracebackOf(error) || stack });
   };
   addEventListener("error", (event) => show(event.error, event.message || "unknown"));
   addEventListener("unhandledrejection", (event) => show(event.reason, String(event.reason)));

@@ -3,10 +3,11 @@
  *
  * @typedef {import("./frame.js").Tile} Tile
  * @typedef {import("./frame.js").Frame} Frame
+ * @typedef {import("./frame.js").View} View
  */
 
-import { lastLineOf } from "../errors.js";
-import { countTiles, decodeFrame } from "./frame.js";
+import { lastLineOf, messageOf } from "../errors.js";
+import { decodeView } from "./frame.js";
 
 /** @typedef {[number, number]} Cell row, column */
 /** @typedef {Record<string, string | number | boolean | number[]>} Options */
@@ -14,7 +15,8 @@ import { countTiles, decodeFrame } from "./frame.js";
 /**
  * @typedef {object} Spec What is known of an option.
  * @property {string} name
- * @property {"int" | "bool" | "text" | "choice" | "ints"} type
+ * @property {string} title
+ * @property {"int" | "bool" | "text" | "drawing" | "choice" | "ints"} type a drawing is a text of rows
  * @property {Options[string]} default
  * @property {string} help
  * @property {string[]} choices
@@ -23,13 +25,29 @@ import { countTiles, decodeFrame } from "./frame.js";
  */
 
 /**
- * @typedef {object} GameRecord A game of the catalogue.
+ * @typedef {object} Line An input that is offered as a button.
+ * @property {string} text
+ * @property {string} label "" if it is the text itself
+ * @property {string} key a letter that plays it where squares are chosen
+ * @property {string} tile a kind of tile: choosing a square with it plays the line
+ */
+
+/**
+ * @typedef {object} GameRecord A game of the catalogue, as `catalogue.py` writes it: core/card.py explains each part.
  * @property {string} id
- * @property {string} title
  * @property {number} hz 0 if a step is a move
+ * @property {string} title
  * @property {string} about
+ * @property {string} score what the score is called
+ * @property {"buttons" | "squares" | "lines"} inputs how they are made
+ * @property {Line[]} lines
+ * @property {string} help
+ * @property {{delay: string, repeat: string}} handling the options that are the player's hands, or ""
  * @property {Spec[]} options
- * @property {string[]} inputs some inputs of the start
+ * @property {{title: string, options: string[]}[]} groups of all options but handling; the first is shown at once
+ * @property {{name: string, title: string, unit: "count" | "ms" | "ticks", shown: boolean}[]} numbers of the HUD
+ * @property {string[]} next what the pieces to come are called
+ * @property {{row: number, column: number, tile: Tile}[]} preview what its card shows
  */
 
 /**
@@ -86,34 +104,40 @@ import { countTiles, decodeFrame } from "./frame.js";
  * @property {string} final the last field as text
  */
 
+/** What Python could not do. The details, if there are any, are its traceback. */
+export class EngineError extends Error {
+  /** @param {string} message @param {string} details @param {ErrorOptions} [options] */
+  constructor(message, details, options) {
+    super(message, options);
+    this.details = details;
+  }
+}
+
 /** @typedef {string | number | boolean} Value What Python is given. */
 
 const METHODS = [
   "advance",
-  "alpha",
-  "catalogue",
   "close_replay",
-  "effects",
   "feed",
-  "frame",
   "kata",
+  "look",
   "open_replay",
   "replay",
   "rest",
   "restart",
   "resume",
   "seek",
+  "set_patience",
   "start",
   "status",
   "take_over",
   "text",
-  "tiles",
   "undo",
 ];
 
 /**
- * `Arcade` of `bridge.py`, with structured answers. A mistake of the user's is thrown as an `Error` that says what it
- * is.
+ * `Arcade` of `bridge.py`, with structured answers. A mistake of the user's is thrown as an `EngineError` that says what
+ * it is; one in a game's Python has its traceback as details.
  */
 export class Engine {
   /** @type {Record<string, (...values: Value[]) => unknown>} */
@@ -133,7 +157,7 @@ export class Engine {
     try {
       return this.#python[name](...values);
     } catch (error) {
-      throw new Error(`The engine failed: ${lastLineOf(error)}`, { cause: error });
+      throw new EngineError(`The engine failed: ${lastLineOf(error)}`, messageOf(error), { cause: error });
     }
   }
 
@@ -141,14 +165,17 @@ export class Engine {
   #ask(name, ...values) {
     const answer = JSON.parse(String(this.#call(name, ...values)));
     if (answer?.error !== undefined) {
-      throw new Error(answer.error);
+      throw new EngineError(answer.error, answer.details);
     }
     return answer;
   }
 
-  /** All games, with their options. @returns {GameRecord[]} */
-  catalogue() {
-    return this.#ask("catalogue");
+  /** @param {string} name @param {Value[]} values @returns {View} */
+  #see(name, ...values) {
+    const proxy = /** @type {import("pyodide/ffi").PyBuffer} */ (this.#call(name, ...values));
+    const view = decodeView(proxy.toJs(), this.#tiles);
+    proxy.destroy();
+    return view;
   }
 
   /**
@@ -179,24 +206,23 @@ export class Engine {
   }
 
   /**
-   * Plays the ticks that are due.
+   * One animation frame: plays the ticks that are due.
    * @param {number} now milliseconds
-   * @param {number} held buttons that are down
-   * @param {number} tapped buttons that went down since an answer above 0
-   * @returns {number} how many were played
+   * @param {string} presses what was pressed and let go since the last call, such as "+left -left +drop"
+   * @returns {View}
    */
-  advance(now, held, tapped) {
-    return Number(this.#call("advance", now, held, tapped));
+  advance(now, presses) {
+    return this.#see("advance", now, presses);
   }
 
-  /** Forgets the clock, after a pause. */
+  /** Forgets the clock and all presses, after a pause. */
   rest() {
     this.#call("rest");
   }
 
-  /** How far the next tick has come, from 0 to 1. @returns {number} */
-  alpha() {
-    return Number(this.#call("alpha"));
+  /** How long a press that comes too early waits; from the next rest on. @param {number} milliseconds */
+  set_patience(milliseconds) {
+    this.#call("set_patience", milliseconds);
   }
 
   /** Plays one input of a turn-based game. @param {string} line @returns {{rejected: string | null}} */
@@ -214,26 +240,14 @@ export class Engine {
     return this.#ask("status");
   }
 
-  /** What is to be drawn. @returns {Frame} */
+  /** What is to be seen, and what has happened since this was last asked. @returns {View} */
+  look() {
+    return this.#see("look");
+  }
+
+  /** What is to be drawn; what has happened is still told to whoever looks next. @returns {Frame} */
   frame() {
-    const bytes = this.frameBytes();
-    if (countTiles(bytes) > this.#tiles.length) {
-      this.#tiles.push(...this.#ask("tiles", this.#tiles.length));
-    }
-    return decodeFrame(bytes, this.#tiles);
-  }
-
-  /** The bytes of the frame. @returns {Uint8Array} */
-  frameBytes() {
-    const proxy = /** @type {import("pyodide/ffi").PyBuffer} */ (this.#call("frame"));
-    const bytes = proxy.toJs();
-    proxy.destroy();
-    return bytes;
-  }
-
-  /** What has happened since this was last asked. @returns {Effect[]} */
-  effects() {
-    return this.#ask("effects");
+    return this.#see("look", false).frame ?? { boards: [] };
   }
 
   /** What is shown, as text. @returns {string} */
@@ -256,9 +270,9 @@ export class Engine {
     return this.#ask("kata", JSON.stringify(instructions));
   }
 
-  /** Goes to a step of what is shown. @param {number} step @returns {{step: number, steps: number}} */
+  /** Goes to a step of what is shown. @param {number} step @returns {View} what is to be seen there */
   seek(step) {
-    return this.#ask("seek", step);
+    return this.#see("seek", step);
   }
 
   /** Goes on playing from there, as practice. @returns {Started} */

@@ -1,5 +1,5 @@
 /**
- * Reads frames: the bytes that `encoding.py` writes, little endian.
+ * Reads what is to be seen: the bytes that `encoding.py` writes, little endian.
  *
  * @typedef {object} Tile One drawn cell.
  * @property {string} kind "" is an empty cell
@@ -11,6 +11,18 @@
  * @typedef {{width: number, height: number, hiddenRows: number, tiles: Tile[], sprites: Sprite[], score: number,
  *     next: Sprite[][], numbers: [string, number][], phase: string}} Board
  * @typedef {{boards: Board[]}} Frame
+ */
+
+/** @typedef {import("./engine.js").Effect} Effect */
+
+/**
+ * @typedef {object} View What is to be seen, and what has just happened.
+ * @property {number} steps that have been played
+ * @property {number} ticks of these, just now
+ * @property {boolean} over whether the game has ended
+ * @property {number} alpha how far the next tick has come, from 0 to 1
+ * @property {Frame | null} frame null if it is the one before
+ * @property {Effect[]} effects
  */
 
 const utf8 = new TextDecoder();
@@ -33,6 +45,11 @@ class Reader {
     return this.view.getInt16(this.at - 2, true);
   }
 
+  long() {
+    this.at += 4;
+    return this.view.getUint32(this.at - 4, true);
+  }
+
   number() {
     this.at += 8;
     return this.view.getFloat64(this.at - 8, true);
@@ -45,27 +62,31 @@ class Reader {
 }
 
 /**
- * How many tiles have a number: a table that holds fewer lacks some that the frame may use.
+ * A view as objects.
  * @param {Uint8Array} bytes
+ * @param {Tile[]} table the tiles by number; those that are new are added to it
+ * @returns {View}
  */
-export function countTiles(bytes) {
-  return new Reader(bytes).whole();
+export function decodeView(bytes, table) {
+  const reader = new Reader(bytes);
+  const steps = reader.long();
+  const ticks = reader.whole();
+  const over = reader.whole() !== 0;
+  const alpha = reader.number();
+  const newsLength = reader.long();
+  const { tiles = [], effects = [] } = newsLength ? JSON.parse(reader.text(newsLength)) : {};
+  table.push(...tiles);
+  const frame = reader.at < bytes.length ? readFrame(reader, table) : null;
+  return { steps, ticks, over, alpha, frame, effects };
 }
 
 /**
- * A frame as objects.
- * @param {Uint8Array} bytes
- * @param {Tile[]} table the tiles by number
+ * @param {Reader} reader
+ * @param {Tile[]} table
  * @returns {Frame}
  */
-export function decodeFrame(bytes, table) {
-  const reader = new Reader(bytes);
-  reader.whole();
-  const boards = [];
-  for (let left = reader.whole(); left > 0; left--) {
-    boards.push(readBoard(reader, table));
-  }
-  return { boards };
+function readFrame(reader, table) {
+  return { boards: repeat(reader.whole(), () => readBoard(reader, table)) };
 }
 
 /**

@@ -9,11 +9,13 @@ import { Engine } from "./engine.js";
 import { lastLineOf } from "../errors.js";
 
 /** @typedef {import("./engine.js").GameRecord} GameRecord */
+/** @typedef {{id: string, error: string, details: string}} BrokenGame A game that failed to load, and its traceback. */
 /** @typedef {(fraction: number, text: string) => void} OnProgress */
 
 /**
  * @typedef {object} Site What `site.py` has written into the page.
  * @property {GameRecord[]} catalogue the games, which the menu can show before the engine is there
+ * @property {BrokenGame[]} broken games that cannot be played
  * @property {string} pyodide the folder of Pyodide's files
  * @property {string} archive where our package is
  * @property {Record<string, number>} sizes of all of these files

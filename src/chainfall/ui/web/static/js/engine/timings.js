@@ -1,13 +1,12 @@
 /**
- * How long the parts of a frame take: Python, the hand-over of frame and effects, and drawing. Only the last frames are
- * kept.
+ * How long the parts of a frame take: the engine with the hand-over of what it answers, and drawing. Only the last
+ * frames are kept.
  */
 
 const KEPT = 4096;
 
 export class Timings {
-  #python = new Float64Array(KEPT);
-  #handOver = new Float64Array(KEPT);
+  #engine = new Float64Array(KEPT);
   #draw = new Float64Array(KEPT);
   #frames = 0;
   #draws = 0;
@@ -20,15 +19,13 @@ export class Timings {
    * A frame in which ticks were played.
    * @param {number} time in ticks, without the part of one that has not been played yet
    * @param {number} ticks
-   * @param {number} python milliseconds
-   * @param {number} handOver milliseconds
+   * @param {number} engine milliseconds
    */
-  played(time, ticks, python, handOver) {
+  played(time, ticks, engine) {
     if (this.#frames === 0) this.#first = time;
     else this.#ticks += ticks;
     this.#last = time;
-    this.#python[this.#frames % KEPT] = python;
-    this.#handOver[this.#frames % KEPT] = handOver;
+    this.#engine[this.#frames % KEPT] = engine;
     this.#frames += 1;
   }
 
@@ -44,8 +41,7 @@ export class Timings {
       ...values.slice(0, Math.min(count, KEPT)),
     ];
     return {
-      python: some(this.#python, this.#frames),
-      handOver: some(this.#handOver, this.#frames),
+      engine: some(this.#engine, this.#frames),
       draw: some(this.#draw, this.#draws),
       ticks: this.#ticks,
       due: this.#last - this.#first,

@@ -1,23 +1,13 @@
 /**
- * Controls for a game's options, made from what the engine says of each.
+ * Controls for a game's options, made from what the catalogue says of each.
  */
 
 import { el } from "../dom/elements.js";
-import { HANDLING } from "../library/played.js";
 import { optionText, readOption } from "./links.js";
 
-/** @typedef {import("../engine/engine.js").Spec} Spec */
+/** @typedef {import("../engine/engine.js").GameRecord} GameRecord */
 /** @typedef {import("../engine/engine.js").Options} Options */
-
-/** Options that a player wants to see at once; where a game has none of them, its first ones. */
-const FOREMOST = ["mode", "speed", "level", "rows", "columns", "storehouse", "contents", "rotation", "landing"];
-const FIRST_ONES = 3;
-
-/** @param {string} name @returns {string} "crash_one_in" is "Crash one in" */
-export function optionTitle(name) {
-  const words = name.replace(/_ms$/, " (ms)").replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+/** @typedef {import("../engine/engine.js").Spec} Spec */
 
 /** The options of one game as controls. */
 export class OptionsForm {
@@ -25,33 +15,35 @@ export class OptionsForm {
   #readers = new Map();
 
   /**
-   * @param {Spec[]} specs
+   * @param {GameRecord} game
    * @param {Options} values what differs from the defaults
    * @param {string} prefix of the controls' ids
    */
-  constructor(specs, values, prefix) {
-    this.specs = specs.filter(({ name }) => !HANDLING.includes(name));
+  constructor({ options, groups }, values, prefix) {
     this.prefix = prefix;
-    const foremost = this.specs.filter(({ name }) => FOREMOST.includes(name));
-    const front = foremost.length ? foremost : this.specs.slice(0, FIRST_ONES);
-    const back = this.specs.filter((spec) => !front.includes(spec));
-    const controls = (/** @type {Spec[]} */ list) =>
-      list.map((spec) => this.#control(spec, values[spec.name] ?? spec.default));
-    const changed = back.filter(({ name }) => name in values).length;
-    this.more = back.length
+    const grouped = groups.map(({ title, options: names }) => ({
+      title,
+      specs: names.flatMap((name) => options.filter((spec) => spec.name === name)),
+    }));
+    this.specs = grouped.flatMap(({ specs }) => specs);
+    const grid = (/** @type {Spec[]} */ specs, kind = "") =>
+      el(
+        "div",
+        { class: `option-grid ${kind}` },
+        ...specs.map((spec) => this.#control(spec, values[spec.name] ?? spec.default)),
+      );
+    const [front, ...back] = grouped;
+    const count = back.reduce((sum, { specs }) => sum + specs.length, 0);
+    const changed = back.some(({ specs }) => specs.some(({ name }) => name in values));
+    this.more = count
       ? el(
           "details",
-          { class: "more-options", open: changed > 0 },
-          el("summary", {}, `${front.length ? "More options" : "Options"} (${back.length})`),
-          el("div", { class: "option-grid" }, ...controls(back)),
+          { class: "more-options", open: changed },
+          el("summary", {}, `More options (${count})`),
+          ...back.flatMap(({ title, specs }) => [back.length > 1 ? el("h3", {}, title) : null, grid(specs)]),
         )
       : null;
-    this.element = el(
-      "div",
-      { class: "options" },
-      el("div", { class: "option-grid front" }, ...controls(front)),
-      this.more,
-    );
+    this.element = el("div", { class: "options" }, front ? grid(front.specs, "front") : null, this.more);
   }
 
   /** What differs from the defaults. @returns {Options} */
@@ -74,14 +66,14 @@ export class OptionsForm {
     if (spec.type === "bool") {
       const box = el("input", { ...described, type: "checkbox", checked: value === true, role: "switch" });
       this.#readers.set(spec.name, () => box.checked);
-      return el("div", { class: "option yes-or-no" }, el("label", { for: id }, box, optionTitle(spec.name)), help);
+      return el("div", { class: "option yes-or-no" }, el("label", { for: id }, box, spec.title), help);
     }
     const field = this.#field(spec, described, optionText(value));
     this.#readers.set(spec.name, () => readOption(spec, field.value.trim()));
     return el(
       "div",
-      { class: `option ${spec.name === "board" || spec.name === "contents" ? "drawing" : ""}` },
-      el("label", { for: id }, optionTitle(spec.name)),
+      { class: `option ${spec.type === "drawing" ? "drawing" : ""}` },
+      el("label", { for: id }, spec.title),
       field,
       help,
     );
@@ -89,7 +81,7 @@ export class OptionsForm {
 
   /** @param {Spec} spec @param {Record<string, unknown>} described @param {string} text */
   #field(spec, described, text) {
-    if (spec.name === "board" || spec.name === "contents") {
+    if (spec.type === "drawing") {
       const area = el("textarea", { ...described, rows: 3, spellcheck: "false", placeholder: "empty", class: "code" });
       area.value = text.replaceAll("/", "\n");
       return area;
@@ -104,14 +96,14 @@ export class OptionsForm {
   /** @param {Spec} spec @param {string} value */
   #choice(spec, value) {
     const name = `${this.prefix}-${spec.name}`;
-    const radios = (spec.choices ?? []).map((choice) =>
+    const radios = spec.choices.map((choice) =>
       el("input", { type: "radio", name, value: choice, checked: choice === value }),
     );
     this.#readers.set(spec.name, () => radios.find((radio) => radio.checked)?.value ?? String(spec.default));
     return el(
       "fieldset",
       { class: "option segmented" },
-      el("legend", {}, optionTitle(spec.name)),
+      el("legend", {}, spec.title),
       el("div", { class: "segments" }, ...radios.map((radio) => el("label", {}, radio, el("span", {}, radio.value)))),
       el("small", {}, spec.help),
     );

@@ -2,12 +2,13 @@
  * A game as a link: its name, seed, and the options that are not the default, also a drawn board.
  */
 
-import { HANDLING } from "../library/played.js";
+import { isHandling } from "../library/played.js";
 import { makeHash } from "../router.js";
 
 /** @typedef {import("../router.js").Route} Route */
 /** @typedef {import("../engine/engine.js").Options} Options */
 /** @typedef {import("../engine/engine.js").Spec} Spec */
+/** @typedef {import("../engine/engine.js").GameRecord} GameRecord */
 
 /**
  * @typedef {object} Setup What a game is started with.
@@ -54,34 +55,32 @@ export function optionText(value) {
 
 /**
  * The link to a game.
- * @param {Setup} setup
- * @param {Spec[]} specs
- * @param {object} [more]
- * @param {boolean} [more.handling] with the options of handling, which a shared link leaves to the other player
+ * @param {Setup} setup its options of handling are left to the other player
+ * @param {GameRecord} game
  * @returns {string} a hash
  */
-export function gameHash({ game, options, seed, practice }, specs, { handling = false } = {}) {
+export function gameHash({ options, seed, practice }, game) {
   /** @type {Record<string, string>} */
   const query = {};
   if (seed !== null) query.seed = String(seed);
   if (practice) query.practice = "1";
-  for (const spec of specs) {
+  for (const spec of game.options) {
     const value = options[spec.name];
     if (value === undefined || JSON.stringify(value) === JSON.stringify(spec.default)) continue;
-    if (!handling && HANDLING.includes(spec.name)) continue;
+    if (isHandling(game, spec.name)) continue;
     query[RESERVED.includes(spec.name) ? ESCAPED + spec.name : spec.name] = optionText(value);
   }
-  return makeHash("play", game, query);
+  return makeHash("play", game.id, query);
 }
 
 /**
  * What a link asks for. The rules check the values; here it is only found out which options there are.
  * @param {Route} route
- * @param {Spec[]} specs of the game
+ * @param {GameRecord} game
  * @returns {Setup}
  * @throws {Error} in words
  */
-export function readLink(route, specs) {
+export function readLink(route, game) {
   /** @type {Options} */
   const options = {};
   let seed = null;
@@ -91,7 +90,7 @@ export function readLink(route, specs) {
     else if (key === "practice") practice = text !== "0" && text !== "false";
     else if (key !== "resume") {
       const name = key.startsWith(ESCAPED) ? key.slice(ESCAPED.length) : key;
-      const spec = specs.find((known) => known.name === name);
+      const spec = game.options.find((known) => known.name === name);
       if (!spec) throw new Error(`option ${JSON.stringify(name)} does not exist in ${route.rest}`);
       options[name] = readOption(spec, text);
     }

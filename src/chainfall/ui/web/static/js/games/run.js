@@ -2,21 +2,12 @@
  * One game that is being played: what it was started with, and how it is kept so that nothing is lost.
  */
 
-import {
-  HANDLING,
-  bestScore,
-  findGame,
-  keepGame,
-  newId,
-  replayOf,
-  unfinishedGames,
-  variantOf,
-} from "../library/played.js";
+import { bestScore, findGame, keepGame, newId, replayOf, unfinishedGames, variantOf } from "../library/played.js";
 import { gameHash, randomSeed } from "./links.js";
 import { makeHash } from "../router.js";
 
 /** @typedef {import("../engine/engine.js").Engine} Engine */
-/** @typedef {import("./catalogue.js").Listed} Listed */
+/** @typedef {import("../engine/engine.js").GameRecord} GameRecord */
 /** @typedef {import("./links.js").Setup} Setup */
 /** @typedef {import("../engine/engine.js").Options} Options */
 /** @typedef {import("../library/played.js").Played} Played */
@@ -28,7 +19,7 @@ export class Run {
 
   /**
    * @param {Engine} engine on which the game runs
-   * @param {Listed} game
+   * @param {GameRecord} game
    * @param {Started} started the engine's answer
    * @param {object} [more]
    * @param {string} [more.id] of a game that is continued
@@ -40,7 +31,7 @@ export class Run {
     this.started = started;
     this.id = id;
     this.branched = branched;
-    this.variant = variantOf(started.options, game.options ?? []);
+    this.variant = variantOf(started.options, game);
     this.best = bestScore(game.id, this.variant);
     this.finished = false;
     /** What the player is told when the page opens with it. */
@@ -50,20 +41,20 @@ export class Run {
 
   /**
    * Starts a game; handling is the player's own where nothing else is asked for.
-   * @param {Engine} engine @param {Listed} game @param {Setup} setup @param {Settings} settings
+   * @param {Engine} engine @param {GameRecord} game @param {Setup} setup @param {Settings} settings
    */
   static start(engine, game, setup, settings) {
+    const { delay, repeat } = game.handling;
     /** @type {Options} */
-    const hands = { das_ms: settings.das, arr_ms: settings.arr };
-    const own = HANDLING.filter((name) => game.options?.some((spec) => spec.name === name));
-    const options = { ...Object.fromEntries(own.map((name) => [name, hands[name]])), ...setup.options };
+    const hands = { ...(delay && { [delay]: settings.das }), ...(repeat && { [repeat]: settings.arr }) };
+    const options = { ...hands, ...setup.options };
     const started = engine.start(game.id, options, setup.seed ?? randomSeed(), setup.practice);
     return new Run(engine, game, started);
   }
 
   /**
    * Goes on with a kept game.
-   * @param {Engine} engine @param {Listed} game @param {Played} played
+   * @param {Engine} engine @param {GameRecord} game @param {Played} played
    * @throws {Error} in words
    */
   static resume(engine, game, played) {
@@ -86,7 +77,7 @@ export class Run {
   /** @param {boolean} practice */
   #link(practice) {
     const { options, seed } = this.started;
-    return gameHash({ game: this.game.id, options, seed, practice }, this.game.options ?? []);
+    return gameHash({ game: this.game.id, options, seed, practice }, this.game);
   }
 
   /**
@@ -111,13 +102,12 @@ export class Run {
 
 /**
  * The unfinished game that a link would start.
- * @param {Setup} setup @param {Listed} game @returns {Played | undefined}
+ * @param {Setup} setup @param {GameRecord} game @returns {Played | undefined}
  */
 export function unfinishedOf(setup, game) {
   if (setup.seed === null) return undefined;
-  const specs = game.options ?? [];
-  const defaults = Object.fromEntries(specs.map((spec) => [spec.name, spec.default]));
-  const variant = variantOf({ ...defaults, ...setup.options }, specs);
+  const defaults = Object.fromEntries(game.options.map((spec) => [spec.name, spec.default]));
+  const variant = variantOf({ ...defaults, ...setup.options }, game);
   return unfinishedGames().find(
     (played) =>
       played.game === setup.game &&

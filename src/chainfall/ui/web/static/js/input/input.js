@@ -1,16 +1,9 @@
 /**
- * From keys, gamepads and touches to masks of buttons.
- *
- * A press counts even if it is over before the next frame: it is noted in `tapped`. The rules see a press only where a
- * button was up in the tick before, so two quick presses of one button are handed over with a tick between them.
+ * From keys, gamepads and touches to presses and releases of buttons, in the order in which they happen. What becomes of
+ * a press is decided by the engine (`play/presses.py`).
  */
 
 import { ACTIONS, BUTTONS } from "../library/settings.js";
-
-/** Presses of one button that may wait, as a long swipe makes them. */
-const MOST_WAITING = 12;
-
-const BITS = Object.values(ACTIONS).map(({ bit }) => bit);
 
 /** Standard mapping of the Gamepad API: button number to action. @type {Record<number, string>} */
 const PAD_BUTTONS = {
@@ -30,12 +23,8 @@ const STICK = 0.5;
 export class Input {
   /** Held by each source: keys by code, on-screen buttons by name, the gamepads. @type {Map<string, number>} */
   #sources = new Map();
-  /** Presses that the rules have not seen yet, for each bit. @type {Map<number, number>} */
-  #waiting = new Map();
-  /** Buttons that were on in the last tick. */
-  #last = 0;
-  /** What the last answer of masks() was. */
-  #given = { held: 0, tapped: 0 };
+  /** What has happened since the engine was last told. @type {string[]} */
+  #events = [];
   #pad = 0;
 
   /**
@@ -79,32 +68,43 @@ export class Input {
   press(source, mask) {
     const before = this.#sources.get(source) ?? 0;
     this.#sources.set(source, mask);
-    this.#note(mask & ~before);
+    this.#note("+", mask & ~before);
+    this.#note("-", before & ~this.#held);
   }
 
   /** A source lets go. @param {string} source */
   release(source) {
+    this.press(source, 0);
     this.#sources.delete(source);
   }
 
   /** A press that is over at once. @param {string} action */
   tap(action) {
-    this.#note(ACTIONS[action].bit);
+    const { bit } = ACTIONS[action];
+    this.#note("+", bit);
+    this.#note("-", bit & ~this.#held);
   }
 
-  /** Nothing is held, nothing waits. */
+  /** Nothing is held, nothing has happened. */
   clear() {
     this.#sources.clear();
-    this.#waiting.clear();
+    this.#events = [];
     this.#pad = padMask(); // what is still held does not count as a new press
   }
 
-  /** @param {number} mask of new presses */
-  #note(mask) {
+  get #held() {
+    let held = 0;
+    for (const mask of this.#sources.values()) held |= mask;
+    return held;
+  }
+
+  /** @param {"+" | "-"} sign @param {number} mask of buttons that went down or up */
+  #note(sign, mask) {
+    if (!mask) return;
     for (const [action, { bit }] of Object.entries(ACTIONS)) {
       if (!(mask & bit)) continue;
-      if (bit & BUTTONS) this.#waiting.set(bit, Math.min((this.#waiting.get(bit) ?? 0) + 1, MOST_WAITING));
-      else this.command(action);
+      if (bit & BUTTONS) this.#events.push(sign + action);
+      else if (sign === "+") this.command(action);
     }
   }
 
@@ -113,37 +113,16 @@ export class Input {
     const mask = padMask();
     const pressed = mask & ~this.#pad;
     this.#pad = mask;
-    if (mask) this.#sources.set("gamepad", mask);
-    else this.#sources.delete("gamepad");
     return pressed;
   }
 
-  /**
-   * What is held now, and what was pressed since the last tick.
-   * @returns {{held: number, tapped: number}}
-   */
-  masks() {
-    if (this.active) this.#note(this.poll());
-    let held = 0;
-    for (const mask of this.#sources.values()) held |= mask;
-    held &= BUTTONS;
-    let tapped = 0;
-    for (const bit of BITS) {
-      if (!this.#waiting.get(bit)) continue;
-      if (this.#last & bit)
-        held &= ~bit; // one tick without it, so that the next press is a new one
-      else tapped |= bit;
+  /** What was pressed and let go since this was last asked, as the engine takes it: "+left -left +drop". */
+  take() {
+    if (this.active) {
+      const pressed = this.poll();
+      this.press("gamepad", ((this.#sources.get("gamepad") ?? 0) & this.#pad) | pressed);
     }
-    this.#given = { held, tapped };
-    return this.#given;
-  }
-
-  /** So many ticks were played with the last masks. @param {number} ticks */
-  played(ticks) {
-    if (!ticks) return;
-    const { held, tapped } = this.#given;
-    for (const bit of BITS) if (tapped & bit) this.#waiting.set(bit, (this.#waiting.get(bit) ?? 1) - 1);
-    this.#last = ticks === 1 ? held | tapped : held;
+    return this.#events.splice(0).join(" ");
   }
 }
 

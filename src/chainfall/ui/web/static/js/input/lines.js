@@ -15,7 +15,7 @@ export class Lines {
    * @param {object} content
    * @param {(line: string) => string | null} content.play plays a line; answers why not, or null
    * @param {string} content.label
-   * @param {{line: string, label?: string}[]} content.examples lines as buttons
+   * @param {import("../engine/engine.js").Line[]} content.examples lines as buttons
    * @param {string} [content.help]
    */
   constructor({ play, label, examples, help = "" }) {
@@ -44,8 +44,11 @@ export class Lines {
       this.input.value = "";
     });
     this.input.addEventListener("keydown", (event) => this.#recall(event));
-    const buttons = examples.map(({ line, label: name }) =>
-      button(name ?? line, () => this.send(line), { class: "small example", title: `the line “${line}”` }),
+    const buttons = examples.map(({ text, label: name }) =>
+      button(name || text || "(empty line)", () => this.send(text), {
+        class: "small example",
+        title: `the line “${text}”`,
+      }),
     );
     this.element = el(
       "div",

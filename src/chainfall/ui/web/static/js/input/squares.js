@@ -6,10 +6,12 @@ import { isTyping } from "./input.js";
 import { NOTHING } from "../drawing/tile.js";
 import { tileInWords } from "../stage/hud.js";
 
+/** @typedef {import("../engine/engine.js").Line} Line */
 /** @typedef {import("../stage/stage.js").Stage} Stage */
 
 /**
  * @typedef {object} Player Who chooses.
+ * @property {Line[]} lines inputs that have a key, or a tile that plays them
  * @property {(line: string) => void} play sends an input
  * @property {() => boolean} active whether moves are taken now
  * @property {(words: string) => void} say tells where the cursor is
@@ -17,9 +19,6 @@ import { tileInWords } from "../stage/hud.js";
 
 /** @type {Record<string, [number, number]>} */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-
-/** A tile of this kind is not built on: choosing it sends the line `store`. */
-const STOREHOUSE = "storehouse";
 
 /** The cursor on a stage's board. */
 export class Squares {
@@ -77,7 +76,9 @@ export class Squares {
   /** @param {boolean} [again] the key is still held: it counts once */
   #choose(again = false) {
     if (again || !this.player.active()) return;
-    this.player.play(this.#tile.kind === STOREHOUSE ? "store" : `${this.#row} ${this.#column}`);
+    const { kind } = this.#tile;
+    const line = this.player.lines.find(({ tile }) => tile && tile === kind);
+    this.player.play(line?.text ?? `${this.#row} ${this.#column}`);
     this.refresh();
   }
 
@@ -86,9 +87,10 @@ export class Squares {
     const elsewhere = event.target !== this.stage.canvas && event.target !== document.body;
     const meant = !elsewhere && !isTyping(event.target) && !event.ctrlKey && !event.altKey && !event.metaKey;
     if (!meant || !this.player.active()) return;
+    const line = this.player.lines.find(({ key }) => key && event.code === `Key${key}`);
     if (STEPS[event.code] && this.#board) this.#move(STEPS[event.code], this.#board);
     else if (event.code === "Enter" || event.code === "Space") this.#choose(event.repeat);
-    else if (event.code === "KeyS") this.player.play("store");
+    else if (line) this.player.play(line.text);
     else return;
     event.preventDefault();
   }

@@ -7,8 +7,7 @@
 
 import { namesWith, read, readText, remove, setAside, write, writeText } from "./storage.js";
 
-/** Options that are the player's hands and not the game's rules: two games may differ in them and be the same. */
-export const HANDLING = ["das_ms", "arr_ms"];
+/** @typedef {import("../engine/engine.js").GameRecord} GameRecord */
 
 const LAST_KEPT = 20;
 const BESTS_KEPT = 3;
@@ -37,21 +36,34 @@ export function newId() {
 }
 
 /**
+ * Whether an option is the player's hands and not the game's rules: two games may differ in it and be the same.
+ * @param {GameRecord} game @param {string} name
+ */
+export function isHandling({ handling }, name) {
+  return name === handling.delay || name === handling.repeat;
+}
+
+/**
  * The options that make a variant of a game of its own, in words: "mode timed, level 5".
  * @param {Options} options
- * @param {{name: string, default: unknown}[]} specs
+ * @param {GameRecord} game
  */
-export function variantOf(options, specs) {
-  return specs
-    .filter(({ name }) => !HANDLING.includes(name) && name in options)
+export function variantOf(options, game) {
+  return game.options
+    .filter(({ name }) => !isHandling(game, name) && name in options)
     .filter((spec) => JSON.stringify(options[spec.name]) !== JSON.stringify(spec.default))
     .map(({ name }) => `${name} ${Array.isArray(options[name]) ? options[name].join(",") : options[name]}`)
     .join(", ");
 }
 
-/** A variant for a list: drawn boards are long. @param {string} variant */
-export function variantInWords(variant) {
-  return variant.replace(/(^|, )(board|contents) [^,]*/g, "$1drawn $2");
+/** A variant for a list: drawn boards are long. @param {string} variant @param {GameRecord | undefined} game */
+export function variantInWords(variant, game) {
+  const drawings = game ? game.options.filter(({ type }) => type === "drawing").map(({ name }) => name) : [];
+  const shortened = (/** @type {string} */ part) => {
+    const drawing = drawings.find((name) => part.startsWith(`${name} `));
+    return drawing ? `drawn ${drawing}` : part;
+  };
+  return variant.split(", ").map(shortened).join(", ");
 }
 
 /** @param {unknown} value @returns {value is Played} */

@@ -5,16 +5,17 @@
 import { button, el } from "../dom/elements.js";
 import { variantInWords } from "./played.js";
 
+/** @typedef {import("../app.js").App} App */
 /** @typedef {import("./played.js").Played} Played */
 
 /**
  * A list of games, each with its buttons.
- * @param {import("../app.js").App} app
+ * @param {App} app
  * @param {Played[]} games
  * @param {(game: Played) => {label: string, act: () => void, quiet?: boolean}[]} actions
  * @param {(game: Played) => string} [describe]
  */
-export function gameList(app, games, actions, describe = inWords) {
+export function gameList(app, games, actions, describe = (game) => inWords(app, game)) {
   return el(
     "ul",
     { class: "games-played" },
@@ -41,12 +42,12 @@ export function gameList(app, games, actions, describe = inWords) {
   );
 }
 
-/** How a game ended and with which options. @param {Played} game */
-function inWords(game) {
+/** How a game ended and with which options. @param {App} app @param {Played} game */
+function inWords(app, game) {
   const notes = [
     game.finished ? game.reason : "unfinished",
     game.practice ? "practice" : "",
-    variantInWords(game.variant),
+    variantInWords(game.variant, app.game(game.game)),
   ];
   return notes.filter(Boolean).join(", ");
 }

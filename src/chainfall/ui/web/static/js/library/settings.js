@@ -51,6 +51,7 @@ export const MOST_KEYS = 3;
  * @property {boolean} spoken whether the live region tells the score
  * @property {number} das in milliseconds
  * @property {number} arr in milliseconds
+ * @property {number} patience in milliseconds: for how long a press waits that comes before its piece
  * @property {Record<string, string[]>} keys
  */
 
@@ -66,6 +67,7 @@ export const DEFAULTS = {
   spoken: true,
   das: 170,
   arr: 45,
+  patience: 250,
   keys: DEFAULT_KEYS,
 };
 
@@ -74,6 +76,7 @@ export const LIMITS = {
   volume: [0, 100],
   das: [0, 400],
   arr: [0, 150],
+  patience: [0, 500],
   motion: ["system", "reduced", "full"],
   touchButtons: ["auto", "on", "off"],
 };

@@ -11,6 +11,8 @@ import { readText, writeText } from "../library/storage.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/engine.js").Engine} Engine */
 
+const GAME = "puzzle-kata";
+
 /** @type {{title: string, moves: [string, string][]}[]} */
 const EXAMPLES = [
   {
@@ -130,6 +132,7 @@ class KataPage {
   /** @param {App} app @param {Engine} engine @param {HTMLElement} host @param {AbortSignal} signal */
   constructor(app, engine, host, signal) {
     this.app = app;
+    this.game = app.knownGame(GAME);
     this.engine = engine;
     this.host = host;
     signal.addEventListener("abort", () => this.#film.abort());
@@ -175,7 +178,7 @@ class KataPage {
       el(
         "div",
         { class: "page kata" },
-        el("h1", {}, "Puzzle Fighter, the kata"),
+        el("h1", {}, this.game.title),
         el("div", { class: "two-columns" }, form, this.theatre),
       ),
     );
@@ -200,10 +203,9 @@ class KataPage {
     const player = new Player(
       this.app,
       {
-        hz: 0,
+        game: this.game,
         steps: frames - 1,
         label: "The field of the kata",
-        scoreTitle: "Destroyed",
         onStep: (step) => (caption.textContent = captions[step] ?? ""),
       },
       this.#film.signal,

@@ -1,13 +1,12 @@
 /**
  * The menu: which game, in which mode, with which options and seed; unfinished games, bests and last games.
  *
- * It is there before the engine: until then the options are those of the last visit, or a place is kept for them.
+ * It is there before the engine: what it shows of each game is in the page.
  */
 
 import { button, el, tool } from "../dom/elements.js";
-import { messageOf } from "../errors.js";
+import { tellProblem, unfolded } from "../dom/problems.js";
 import { OptionsForm } from "../games/form.js";
-import { previewOf } from "../games/catalogue.js";
 import { bests, dropGame, lastGames, unfinishedGames, variantInWords } from "../library/played.js";
 import { readSeed } from "../games/links.js";
 import { ago, gameList } from "../library/records.js";
@@ -18,7 +17,7 @@ import { read, write } from "../library/storage.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/engine.js").Options} Options */
-/** @typedef {import("../games/catalogue.js").Listed} Listed */
+/** @typedef {import("../engine/engine.js").GameRecord} GameRecord */
 
 const CARD_ROWS = 4;
 const CARD_COLUMNS = 8;
@@ -57,7 +56,7 @@ class Menu {
       autocomplete: "off",
       "aria-describedby": "start-problem",
     });
-    this.problem = el("p", { class: "answer wrong", id: "start-problem", role: "alert" });
+    this.problem = el("div", { class: "answer wrong", id: "start-problem", role: "alert" });
     this.practice = el("input", { type: "checkbox", role: "switch", id: "practice", checked: this.choices.practice });
     this.startButton = el("button", { class: "primary start", type: "submit" }, "Start");
   }
@@ -80,17 +79,13 @@ class Menu {
           el("p", {}, "Chain-reaction puzzles. One move, and everything falls into place."),
           app.progress(signal),
         ),
+        this.#broken(),
         this.#unfinished(),
         el("div", { class: "menu-columns" }, form, this.#last()),
       ),
     );
     this.#showCards();
-    let known = app.games;
     app.followEngine(({ state }) => {
-      if (state === "ready" && known !== app.games) {
-        known = app.games;
-        this.#showCards();
-      }
       if (state === "ready" && this.#waiting) this.#start();
       if (state === "failed") this.#waiting = false;
       this.startButton.textContent = this.#waiting ? "Starts when the engine is there …" : "Start";
@@ -156,13 +151,9 @@ class Menu {
   }
 
   #paintCards() {
-    for (const card of this.cards.children) {
+    for (const [number, card] of [...this.cards.children].entries()) {
       const canvas = /** @type {HTMLCanvasElement} */ (card.querySelector("canvas"));
-      const sprites = previewOf(/** @type {HTMLElement} */ (card).dataset.game ?? "").map((placed) => ({
-        ...placed,
-        progress: 0,
-        span: 1,
-      }));
+      const sprites = this.app.games[number].preview.map((placed) => ({ ...placed, progress: 0, span: 1 }));
       drawPiece(canvas, sprites, this.app.tiles, { cell: 27, rows: CARD_ROWS, columns: CARD_COLUMNS });
     }
   }
@@ -175,7 +166,7 @@ class Menu {
     this.#remember();
   }
 
-  /** @returns {Listed} */
+  /** @returns {GameRecord} */
   get game() {
     return this.app.game(this.choices.game) ?? this.app.games[0];
   }
@@ -184,18 +175,13 @@ class Menu {
     const { game } = this;
     this.title.textContent = game.title;
     this.about.textContent = game.about;
-    if (game.options) {
-      this.#form = new OptionsForm(game.options, this.choices.options[game.id] ?? {}, "option");
-      const form = this.#form;
-      const reset = button("Standard options", () => this.#reset(), { class: "small" });
-      const show = () => (reset.hidden = Object.keys(form.values).length === 0);
-      form.element.addEventListener("input", show);
-      show();
-      this.setup.replaceChildren(form.element, reset);
-    } else {
-      this.#form = null;
-      this.setup.replaceChildren(el("p", { class: "muted" }, "The options come with the engine."));
-    }
+    const form = new OptionsForm(game, this.choices.options[game.id] ?? {}, "option");
+    const reset = button("Standard options", () => this.#reset(), { class: "small" });
+    const show = () => (reset.hidden = Object.keys(form.values).length === 0);
+    form.element.addEventListener("input", show);
+    show();
+    this.#form = form;
+    this.setup.replaceChildren(form.element, reset);
     this.#showBests();
   }
 
@@ -215,15 +201,15 @@ class Menu {
   #start() {
     const { app, game } = this;
     let seed = null;
-    this.problem.textContent = "";
+    tellProblem(this.problem);
     try {
       if (this.seed.value.trim()) seed = readSeed(this.seed.value);
     } catch (error) {
-      this.problem.textContent = messageOf(error);
+      tellProblem(this.problem, error);
       this.seed.focus();
       return;
     }
-    if (!app.engine || !game.options) {
+    if (!app.engine) {
       this.#waiting = true;
       this.startButton.textContent = "Starts when the engine is there …";
       app.load().catch(() => {});
@@ -235,7 +221,7 @@ class Menu {
       const setup = { game: game.id, options: this.#form?.values ?? {}, seed, practice: this.practice.checked };
       app.run = Run.start(app.engine, game, setup, app.settings.values);
     } catch (error) {
-      this.problem.textContent = messageOf(error);
+      tellProblem(this.problem, error);
       return;
     }
     app.fresh = true;
@@ -251,9 +237,21 @@ class Menu {
             this.app,
             games,
             (game) => [{ label: "Watch", act: () => this.app.go(makeHash("replay", "", { local: game.id })) }],
-            (game) => `${variantInWords(game.variant) || "standard options"}, ${ago(game.when)}`,
+            (game) => `${variantInWords(game.variant, this.game) || "standard options"}, ${ago(game.when)}`,
           )
         : el("p", { class: "muted" }, "None yet. Go and set one."),
+    );
+  }
+
+  /** Games of other packages that cannot be played, and why: for their authors. */
+  #broken() {
+    const games = this.app.brokenGames;
+    if (!games.length) return null;
+    return el(
+      "section",
+      { class: "panel broken", "aria-labelledby": "broken" },
+      el("h2", { id: "broken" }, "Games that failed to load"),
+      ...games.map(({ error, details }) => el("div", { class: "answer wrong" }, error, unfolded(details))),
     );
   }
 
@@ -298,5 +296,5 @@ class Menu {
 function rememberedChoices() {
   const kept = /** @type {Partial<Choices> | undefined} */ (read("choices", "The last set-up"));
   const options = kept?.options && typeof kept.options === "object" ? kept.options : {};
-  return { game: String(kept?.game ?? "puzzle-fighter"), practice: kept?.practice === true, options };
+  return { game: String(kept?.game ?? ""), practice: kept?.practice === true, options };
 }

@@ -4,7 +4,8 @@
 
 import { copy, download } from "../dom/dialogs.js";
 import { button, el } from "../dom/elements.js";
-import { messageOf } from "../errors.js";
+import { unfolded } from "../dom/problems.js";
+import { messageOf, tracebackOf } from "../errors.js";
 import { findGame, lastGames, replayOf, unfinishedGames, variantOf } from "../library/played.js";
 import { gameHash } from "../games/links.js";
 import { Player } from "../stage/player.js";
@@ -14,6 +15,7 @@ import { gameList } from "../library/records.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/engine.js").Engine} Engine */
+/** @typedef {import("../engine/engine.js").GameRecord} GameRecord */
 
 /** @typedef {import("../engine/engine.js").OpenedReplay} OpenedReplay */
 
@@ -42,7 +44,7 @@ class ReplayPage {
     this.engine = engine;
     this.host = host;
     this.signal = signal;
-    this.message = el("p", { class: "message", role: "alert" });
+    this.message = el("div", { class: "message", role: "alert" });
     this.theatre = el("div", { class: "theatre" });
     this.local = el("details");
     signal.addEventListener("abort", () => this.#film.abort());
@@ -127,11 +129,12 @@ class ReplayPage {
     await this.openText(text, played ? new Date(played.when).toLocaleString() : "the last game");
   }
 
-  /** @param {string} problem */
+  /** @param {unknown} problem an error, or words */
   #refuse(problem) {
     this.#film.abort();
     this.theatre.replaceChildren();
-    this.message.textContent = `This replay cannot be shown: ${problem}.`;
+    const details = unfolded(tracebackOf(problem));
+    this.message.replaceChildren(`This replay cannot be shown: ${messageOf(problem)}.`, ...(details ? [details] : []));
   }
 
   /** @param {string} text @param {string} name */
@@ -142,28 +145,24 @@ class ReplayPage {
     await new Promise((resolve) => setTimeout(resolve, 30)); // the words above are painted first
     if (this.signal.aborted) return;
     try {
-      this.#show(this.engine.open_replay(text), text, name);
+      const opened = this.engine.open_replay(text);
+      this.#show(opened, this.app.knownGame(opened.game), text, name);
     } catch (error) {
-      this.#refuse(messageOf(error));
+      this.#refuse(error);
     }
   }
 
-  /** @param {OpenedReplay} opened @param {string} text @param {string} name */
-  #show(opened, text, name) {
+  /** @param {OpenedReplay} opened @param {GameRecord} game @param {string} text @param {string} name */
+  #show(opened, game, text, name) {
     const { app } = this;
     this.#film = new AbortController();
     this.local.open = false;
-    const game = app.game(opened.game);
-    const title = game?.title ?? opened.game;
-    const player = new Player(
-      app,
-      { hz: opened.hz, steps: opened.steps, label: `Replay of ${title}` },
-      this.#film.signal,
-    );
+    const { title } = game;
+    const player = new Player(app, { game, steps: opened.steps, label: `Replay of ${title}` }, this.#film.signal);
     const verdict = opened.verified
       ? el("p", { class: "verdict good" }, `Verified: score ${opened.score.toLocaleString("en")}, ${opened.reason}`)
       : el("p", { class: "verdict bad", role: "alert" }, `Not verified: ${opened.problem}`);
-    const variant = variantOf(opened.options, game?.options ?? []);
+    const variant = variantOf(opened.options, game);
     const facts = el(
       "dl",
       { class: "facts" },
@@ -175,9 +174,9 @@ class ReplayPage {
     const actions = el(
       "div",
       { class: "actions" },
-      button("Take over from here", () => this.#takeOver(player, opened), { class: "primary" }),
+      button("Take over from here", () => this.#takeOver(player, game), { class: "primary" }),
       button("Save file", () => download(`${opened.game.replaceAll("/", "-")}-${opened.seed}.json`, text)),
-      game ? button("Share link", () => share(opened, game)) : null,
+      button("Share link", () => share(opened, game)),
     );
     const aside = el(
       "div",
@@ -194,10 +193,8 @@ class ReplayPage {
     this.app.live.say(verdict.textContent ?? "");
   }
 
-  /** @param {Player} player @param {OpenedReplay} opened */
-  #takeOver(player, opened) {
-    const game = this.app.game(opened.game);
-    if (!game) return;
+  /** @param {Player} player @param {GameRecord} game */
+  #takeOver(player, game) {
     player.settle();
     const branched = player.step > 0;
     const run = new Run(this.engine, game, this.engine.take_over(), { branched });
@@ -215,9 +212,9 @@ function fact(name, value) {
 
 /**
  * Copies the link that starts the same game.
- * @param {OpenedReplay} opened @param {import("../games/catalogue.js").Listed} game
+ * @param {OpenedReplay} opened @param {GameRecord} game
  */
 function share({ options, seed }, game) {
-  const hash = gameHash({ game: game.id, options, seed, practice: false }, game.options ?? []);
+  const hash = gameHash({ game: game.id, options, seed, practice: false }, game);
   copy(new URL(hash, location.href).href, "The link to this game");
 }

@@ -4,9 +4,9 @@
 
 import { copy, download } from "../dom/dialogs.js";
 import { button, el } from "../dom/elements.js";
+import { tellProblem } from "../dom/problems.js";
 import { messageOf } from "../errors.js";
 import { OptionsForm } from "../games/form.js";
-import { LINE_HELP } from "../games/catalogue.js";
 import { Lines } from "../input/lines.js";
 import { Stage } from "../stage/stage.js";
 import { readText, remove, writeText } from "../library/storage.js";
@@ -17,20 +17,6 @@ import { readText, remove, writeText } from "../library/storage.js";
 const GAME = "dr-mario-shell";
 /** A bottle to begin with. */
 const FIRST = { rows: 10, columns: 8, contents: "r..Y..b./bB.y.rRr/yRb.bYyb" };
-
-/** @type {{line: string, label: string}[]} */
-const COMMANDS = [
-  { line: "", label: "Time passes (empty line)" },
-  { line: "F R B", label: "F R B" },
-  { line: "F Y Y", label: "F Y Y" },
-  { line: "F B R", label: "F B R" },
-  { line: "<", label: "< left" },
-  { line: ">", label: "> right" },
-  { line: "A", label: "A turn" },
-  { line: "B", label: "B turn back" },
-  { line: "V 2 1 r", label: "V 2 1 r" },
-  { line: "Q", label: "Q end" },
-];
 
 /** @type {import("../main.js").Page} */
 export async function openShell(app, host, _route, signal) {
@@ -44,20 +30,22 @@ export async function openShell(app, host, _route, signal) {
 class ShellPage {
   /** @param {App} app @param {Engine} engine @param {HTMLElement} host @param {AbortSignal} signal */
   constructor(app, engine, host, signal) {
+    const game = app.knownGame(GAME);
     this.app = app;
     this.engine = engine;
+    this.game = game;
     this.host = host;
     this.signal = signal;
     this.text = el("pre", { class: "shell-text", tabindex: 0, "aria-label": "The shell's text" });
-    this.problem = el("p", { class: "answer wrong", role: "alert" });
-    this.stage = new Stage(app, { hz: 0, label: "The bottle", withBest: false, scoreTitle: "Viruses gone" }, signal);
+    this.problem = el("div", { class: "answer wrong", role: "alert" });
+    this.stage = new Stage(app, { game, label: "The bottle", withBest: false }, signal);
     this.lines = new Lines({
       play: (line) => this.#play(line),
       label: "Line",
-      examples: COMMANDS,
-      help: LINE_HELP[GAME],
+      examples: game.lines,
+      help: game.help,
     });
-    this.form = new OptionsForm(app.game(GAME)?.options ?? [], FIRST, "shell");
+    this.form = new OptionsForm(game, FIRST, "shell");
   }
 
   open() {
@@ -84,7 +72,7 @@ class ShellPage {
       el(
         "div",
         { class: "page shell" },
-        el("h1", {}, "Dr. Mario, the shell"),
+        el("h1", {}, this.game.title),
         el(
           "div",
           { class: "shell-views" },
@@ -118,17 +106,17 @@ class ShellPage {
 
   /** @param {import("../engine/engine.js").Options} options */
   #setForm(options) {
-    const form = new OptionsForm(this.app.game(GAME)?.options ?? [], options, "shell");
+    const form = new OptionsForm(this.game, options, "shell");
     this.form.element.replaceWith(form.element);
     this.form = form;
   }
 
   #begin() {
-    this.problem.textContent = "";
+    tellProblem(this.problem);
     try {
       this.engine.start(GAME, this.form.values, 0, true);
     } catch (error) {
-      this.problem.textContent = messageOf(error);
+      tellProblem(this.problem, error);
       return;
     }
     this.lines.load();
@@ -158,8 +146,8 @@ class ShellPage {
 
   #refresh() {
     const { app, engine } = this;
-    const effects = engine.effects();
-    this.stage.show(engine.frame(), effects, performance.now());
+    const { frame, effects } = engine.look();
+    if (frame) this.stage.show(frame, effects, performance.now());
     app.sound.play(effects);
     app.live.effects(effects);
     const { outcome } = engine.status();

@@ -5,22 +5,13 @@
 import { el } from "../dom/elements.js";
 import { drawPiece } from "../drawing/piece.js";
 
-/** Numbers that are of use to the rules and to nobody else. */
-const INTERNAL = ["timer", "timer_ms"];
+/** @typedef {import("../engine/engine.js").GameRecord} GameRecord */
+/** @typedef {GameRecord["numbers"][number]["unit"]} Unit */
 
-/** Titles that a name does not tell. @type {Record<string, string>} */
-const TITLES = { time_ms: "Time", clock: "Time" };
-
-/** @param {string} name @returns {string} "time_left" is "Time left" */
-export function numberTitle(name) {
-  const words = name.replace(/_ms$/, "").replaceAll("_", " ");
-  return TITLES[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** @param {string} name @param {number} value @param {number} hz @returns {string} */
-export function numberText(name, value, hz) {
-  if (name.endsWith("_ms")) return minutes(value / 1000);
-  if (name === "clock" && hz) return minutes(value / hz);
+/** @param {number} value @param {Unit} unit @param {number} hz @returns {string} */
+export function numberText(value, unit, hz) {
+  if (unit === "ms") return minutes(value / 1000);
+  if (unit === "ticks" && hz) return minutes(value / hz);
   return value.toLocaleString("en");
 }
 
@@ -36,28 +27,26 @@ export class Hud {
   /** @type {HTMLElement[]} */
   #previews = [];
   #nextKey = "";
+  /** What the game says of its numbers. @type {Map<string, GameRecord["numbers"][number]>} */
+  #known;
 
   /**
-   * @param {object} content
-   * @param {number} content.hz of the game
-   * @param {import("../drawing/tiles.js").TileSet} content.tiles
-   * @param {boolean} [content.withBest]
-   * @param {string} [content.scoreTitle]
-   * @param {string[]} [content.nextTitles] what the pieces to come are called
+   * @param {GameRecord} game
+   * @param {import("../drawing/tiles.js").TileSet} tiles
+   * @param {boolean} withBest
    */
-  constructor({ hz, tiles, withBest = true, scoreTitle = "Score", nextTitles = ["Next"] }) {
-    this.hz = hz;
+  constructor(game, tiles, withBest) {
+    this.game = game;
+    this.#known = new Map(game.numbers.map((number) => [number.name, number]));
     this.tiles = tiles;
     this.best = 0;
     /** Whether this game may become the best one. */
     this.counts = true;
-    this.scoreTitle = scoreTitle;
     this.list = el("dl", { class: "numbers" });
-    this.nextTitles = nextTitles;
     this.next = el("div", { class: "next" });
     this.next.hidden = true;
     this.element = el("div", { class: "hud" }, this.list, this.next);
-    this.#number("score", scoreTitle).box.classList.add("score");
+    this.#number("score", game.score).box.classList.add("score");
     if (withBest) this.#number("best", "Best");
   }
 
@@ -74,21 +63,24 @@ export class Hud {
     return found;
   }
 
-  /** @param {string} name @param {string} title @param {number} value */
-  #set(name, title, value) {
+  /** @param {string} name @param {string} title @param {number} value @param {Unit} [unit] */
+  #set(name, title, value, unit = "count") {
     const number = this.#number(name, title);
     if (number.shown === value) return;
     number.shown = value;
-    const text = numberText(name, value, this.hz);
+    const text = numberText(value, unit, this.game.hz);
     if (number.value.textContent !== text) number.value.textContent = text;
   }
 
   /** Shows the numbers of a board. @param {import("../engine/frame.js").Board} board */
   update(board) {
-    this.#set("score", this.scoreTitle, board.score);
+    this.#set("score", this.game.score, board.score);
     if (this.#numbers.has("best"))
       this.#set("best", "Best", this.counts ? Math.max(this.best, board.score) : this.best);
-    for (const [name, value] of board.numbers) if (!INTERNAL.includes(name)) this.#set(name, numberTitle(name), value);
+    for (const [name, value] of board.numbers) {
+      const { title, unit, shown } = this.#known.get(name) ?? { title: name, unit: "count", shown: true };
+      if (shown) this.#set(name, title, value, unit);
+    }
     this.#showNext(board.next);
   }
 
@@ -110,7 +102,7 @@ export class Hud {
   /** @param {number} index */
   #preview(index) {
     const box = el("div", { class: index ? "piece later" : "piece" }, el("canvas", { role: "img" }));
-    const title = this.nextTitles[index];
+    const title = this.game.next[index];
     const whole = el("div", { class: "coming" }, title ? el("h3", {}, title) : null, box);
     this.next.append(whole);
     return whole;

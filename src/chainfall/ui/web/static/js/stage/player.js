@@ -26,15 +26,15 @@ export class Player {
   /**
    * @param {App} app
    * @param {object} film
-   * @param {number} film.hz steps a second at normal speed; 0 for turns
+   * @param {import("../engine/engine.js").GameRecord} film.game
    * @param {number} film.steps
    * @param {string} film.label what is shown
-   * @param {string} [film.scoreTitle]
    * @param {(step: number) => void} [film.onStep]
    * @param {(step: number) => string} [film.stepText] how a step is called beside the scrub bar
    * @param {AbortSignal} signal
    */
-  constructor(app, { hz, steps, label, scoreTitle, onStep = () => {}, stepText }, signal) {
+  constructor(app, { game, steps, label, onStep = () => {}, stepText }, signal) {
+    const { hz } = game;
     this.app = app;
     this.steps = steps;
     this.rate = hz || TURNS;
@@ -42,7 +42,7 @@ export class Player {
     this.onStep = onStep;
     this.stepText = stepText ?? ((step) => (hz ? `${clock(step / hz)} / ${clock(steps / hz)}` : `${step} / ${steps}`));
     this.signal = signal;
-    this.stage = new Stage(app, { hz, label, withBest: false, scoreTitle }, signal);
+    this.stage = new Stage(app, { game, label, withBest: false }, signal);
     this.playButton = button(icon("play"), () => this.toggle(), {
       class: "tool primary",
       "aria-label": "Play",
@@ -144,9 +144,10 @@ export class Player {
 
   /** Shows the step that was asked for, if that has not been done yet. @param {number} now */
   settle(now = performance.now()) {
-    if (this.#wanted === null) return;
-    this.#show(this.#wanted, now);
+    const wanted = this.#wanted;
+    if (wanted === null) return;
     this.#wanted = null;
+    this.#show(wanted, now);
   }
 
   /** @param {number} now */
@@ -172,11 +173,10 @@ export class Player {
   #show(step, now) {
     const engine = /** @type {import("../engine/engine.js").Engine} */ (this.app.engine);
     const way = step - this.#shown;
-    engine.seek(step);
-    const effects = engine.effects();
+    const { frame, effects } = engine.seek(step);
     const near = way > 0 && way <= WALK;
     if (!near) this.stage.jump();
-    this.stage.show(engine.frame(), near ? effects : [], now, Math.max(way, 1));
+    if (frame) this.stage.show(frame, near ? effects : [], now, Math.max(way, 1));
     if (near && this.#playing) this.app.sound.play(effects);
     this.#shown = step;
     this.bar.value = String(step);

@@ -8,6 +8,7 @@ import { Hud } from "./hud.js";
 import { Renderer } from "../drawing/renderer.js";
 
 /** @typedef {import("../app.js").App} App */
+/** @typedef {import("../engine/engine.js").GameRecord} GameRecord */
 /** @typedef {import("../engine/frame.js").Frame} Frame */
 
 /** What the frame of a board and the row behind its rim add to its cells: only the shape of the box depends on it. */
@@ -22,18 +23,16 @@ export class Stage {
   /**
    * @param {App} app
    * @param {object} content
-   * @param {number} content.hz of the game
+   * @param {GameRecord} content.game
    * @param {string} content.label what the board is, for a screen reader
    * @param {boolean} [content.withBest]
-   * @param {string} [content.scoreTitle]
-   * @param {string[]} [content.nextTitles] what the pieces to come are called
    * @param {number} [content.maxCell] in pixels
    * @param {AbortSignal} signal ends it
    */
-  constructor(app, { hz, label, withBest, scoreTitle, nextTitles, maxCell }, signal) {
+  constructor(app, { game, label, withBest = true, maxCell }, signal) {
     this.canvas = el("canvas", { role: "img", "aria-label": label });
     this.box = el("div", { class: "board" }, this.canvas);
-    this.hud = new Hud({ hz, tiles: app.tiles, withBest, scoreTitle, nextTitles });
+    this.hud = new Hud(game, app.tiles, withBest);
     this.animations = new Animations();
     this.renderer = new Renderer(this.canvas, app.tiles, { maxCell });
     /** @type {import("../drawing/renderer.js").Selection | null} */

@@ -21,7 +21,7 @@ import { ACTIONS } from "../../library/settings.js";
  * @returns {Promise<string>} "resume", "restart", "settings" or "menu"
  */
 export function askPaused(run, title, { share, save }, signal) {
-  const words = [run.game.title, `seed ${run.started.seed}`, variantInWords(run.variant)];
+  const words = [run.game.title, `seed ${run.started.seed}`, variantInWords(run.variant, run.game)];
   return ask({
     title,
     kind: "pause",

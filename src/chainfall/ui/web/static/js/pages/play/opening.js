@@ -3,7 +3,7 @@
  */
 
 import { notify } from "../../dom/dialogs.js";
-import { messageOf } from "../../errors.js";
+import { messageOf, tracebackOf } from "../../errors.js";
 import { readLink } from "../../games/links.js";
 import { Run, keptGame, unfinishedOf } from "../../games/run.js";
 
@@ -17,13 +17,9 @@ import { Run, keptGame, unfinishedOf } from "../../games/run.js";
  */
 export function begin(app, engine, route) {
   engine.close_replay();
-  const game = app.game(route.rest);
-  if (!game) {
-    const known = app.games.map(({ id }) => id).join(", ");
-    throw new Error(`game ${JSON.stringify(route.rest)} is not known, expected one of: ${known}`);
-  }
+  const game = app.knownGame(route.rest);
   const id = route.query.get("resume");
-  const setup = readLink(route, game.options ?? []);
+  const setup = readLink(route, game);
   const fresh = app.fresh;
   app.fresh = false;
   const here = app.run && !app.run.finished && (id ? app.run.id === id : app.run.hash === location.hash);
@@ -35,7 +31,7 @@ export function begin(app, engine, route) {
   } catch (error) {
     if (id) throw error;
     const words = `The unfinished game could not be resumed: ${messageOf(error)}. A new one was started.`;
-    notify(words, { kind: "error" });
+    notify(words, { kind: "error", details: tracebackOf(error) });
     return { run: Run.start(engine, game, setup, app.settings.values), resumed: false };
   }
 }

@@ -8,8 +8,7 @@
 import { copy, download, notify, openDialog } from "../../dom/dialogs.js";
 import { el, icon, tool } from "../../dom/elements.js";
 import { Timings } from "../../engine/timings.js";
-import { messageOf } from "../../errors.js";
-import { isPlayedBySquares } from "../../games/catalogue.js";
+import { messageOf, tracebackOf } from "../../errors.js";
 import { Run } from "../../games/run.js";
 import { Input } from "../../input/input.js";
 import { makeHash } from "../../router.js";
@@ -22,9 +21,8 @@ import { makeWay } from "./ways.js";
 
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {import("../../engine/engine.js").Engine} Engine */
+/** @typedef {import("../../engine/frame.js").View} View */
 
-/** Milliseconds without a tick after which the engine is asked whether the game is over. */
-const STANDSTILL = 400;
 /** Milliseconds for which the end can be seen before the dialog covers it. */
 const LAST_LOOK = 900;
 
@@ -44,9 +42,8 @@ export class PlayPage {
   #state = "running";
   /** After an undo time stands still until the next press. */
   #still = false;
-  #lastTick = 0;
-  /** When the last frame had come over from Python. */
-  #handed = 0;
+  /** How far the next tick has come. */
+  #alpha = 0;
   #saver = new Saver();
   /** @type {import("./ways.js").Way} */
   #way;
@@ -61,17 +58,9 @@ export class PlayPage {
     this.host = host;
     this.signal = signal;
     this.realTime = run.game.hz > 0;
-    const squares = isPlayedBySquares(run.game);
-    this.stage = new Stage(
-      app,
-      {
-        hz: run.game.hz,
-        label: `Board of ${run.game.title}`,
-        nextTitles: squares ? ["Now", "Next"] : ["Next"],
-        maxCell: squares ? 104 : 72,
-      },
-      signal,
-    );
+    const { game } = run;
+    const maxCell = game.inputs === "squares" ? 104 : 72;
+    this.stage = new Stage(app, { game, label: `Board of ${game.title}`, maxCell }, signal);
     this.input = new Input(app.settings.values.keys, (action) => this.#command(action));
     this.undoButton = tool("undo", "Undo", () => this.undo());
     this.pauseButton = tool("pause", "Pause", () => this.pause());
@@ -88,7 +77,7 @@ export class PlayPage {
     this.#showBest();
     this.host.replaceChildren(this.root);
     this.#listen();
-    this.#refresh(performance.now());
+    this.#refresh();
     this.app.live.reset(this.stage.frame?.boards[0]?.score ?? 0);
     this.app.timings = new Timings();
     this.engine.rest();
@@ -129,6 +118,7 @@ export class PlayPage {
     const usable = (/** @type {Record<string, string[]>} */ keys) =>
       this.realTime ? keys : { undo: keys.undo, restart: keys.restart };
     app.settings.follow(({ keys }) => (input.keys = usable(keys)), signal);
+    app.settings.follow(({ patience }) => this.engine.set_patience(patience), signal);
     input.listen(signal);
     addEventListener("blur", () => this.#lookAway(), { signal });
     document.addEventListener("visibilitychange", () => document.hidden && this.#lookAway(), { signal });
@@ -142,70 +132,66 @@ export class PlayPage {
   #frame(now) {
     if (this.signal.aborted) return;
     requestAnimationFrame((next) => this.#frame(next));
-    this.#handed = performance.now();
+    /** @type {View | null} */
+    let view = null;
     try {
-      if (this.realTime && this.#state === "running") this.#advance(now);
+      if (this.realTime && this.#state === "running") view = this.#advance(now);
       else this.#watchPad();
     } catch (error) {
       this.#fail(error);
     }
-    this.stage.draw(now, this.#state === "running" && this.realTime ? this.engine.alpha() : 0);
-    this.app.timings.drawn(performance.now() - this.#handed);
+    const begun = performance.now();
+    if (view?.ticks) this.#show(view, now);
+    this.stage.draw(now, this.#state === "running" ? this.#alpha : 0);
+    this.app.timings.drawn(performance.now() - begun);
+    if (view) this.#afterTicks(view, now);
   }
 
   /** Time stops, so that the same is not told sixty times a second. @param {unknown} error */
   #fail(error) {
     this.#state = "paused";
     this.input.active = false;
-    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    const details = tracebackOf(error) || (error instanceof Error ? error.stack : "");
     const action = { label: "Go on", act: () => this.#go() };
-    notify(`The game has stopped: ${message}`, { kind: "error", details: stack, action });
+    notify(`The game has stopped: ${messageOf(error)}`, { kind: "error", details, action });
   }
 
-  /** @param {number} now */
+  /** Plays the ticks that are due. @param {number} now @returns {View | null} null if time stands still */
   #advance(now) {
-    const { engine, app, input } = this;
-    const { held, tapped } = input.masks();
-    if (this.#state !== "running") return; // a button of the gamepad paused it
-    if (this.#still && !held && !tapped) return;
+    const presses = this.input.take();
+    if (this.#state !== "running") return null; // a button of the gamepad paused it
+    if (this.#still && !presses.includes("+")) return null;
     this.#setStill(false);
     const begun = performance.now();
-    const ticks = engine.advance(now, held, tapped);
-    const played = performance.now();
-    this.#handed = played;
-    input.played(ticks);
-    if (!ticks) {
-      if (now - this.#lastTick > STANDSTILL && this.#lastTick && engine.status().outcome) this.#end();
-      return;
-    }
-    this.#lastTick = now;
-    const effects = this.#refresh(now, ticks);
-    app.timings.played((now * this.run.game.hz) / 1000 - engine.alpha(), ticks, played - begun, this.#handed - played);
-    if (effects.some(({ type }) => type === "GameOver") && engine.status().outcome) this.#end();
-    else if (
-      this.#saver.isDue(
-        now,
-        effects.some(({ type }) => type === "Spawn"),
-      )
-    )
-      this.#save();
+    const view = this.engine.advance(now, presses);
+    const { alpha, ticks } = view;
+    this.#alpha = alpha;
+    if (ticks) this.app.timings.played((now * this.run.game.hz) / 1000 - alpha, ticks, performance.now() - begun);
+    return view;
+  }
+
+  /** @param {View} view @param {number} now */
+  #afterTicks({ effects, over, ticks }, now) {
+    if (over) this.#end();
+    if (!ticks || over) return;
+    const landed = effects.some(({ type }) => type === "Spawn");
+    if (this.#saver.isDue(now, landed)) this.#save();
     this.text.follow(now);
   }
 
-  /**
-   * Shows the engine's frame and tells what happened.
-   * @param {number} now @param {number} [ticks]
-   */
-  #refresh(now, ticks = 1) {
-    const { engine, app, stage } = this;
-    const effects = engine.effects();
-    const frame = engine.frame();
-    this.#handed = performance.now();
-    stage.show(frame, effects, now, ticks);
+  /** Shows what the engine has and nobody was told yet. */
+  #refresh() {
+    this.#show(this.engine.look(), performance.now());
+  }
+
+  /** @param {View} view @param {number} now */
+  #show({ frame, effects, ticks }, now) {
+    const { app, stage } = this;
+    if (!frame) return;
+    stage.show(frame, effects, now, Math.max(ticks, 1));
     app.sound.play(effects);
     app.live.effects(effects);
     app.live.score(frame.boards[0]?.score ?? 0);
-    return effects;
   }
 
   /** While no ticks are played a gamepad goes through a dialog, or over the squares of the board. */
@@ -230,7 +216,7 @@ export class PlayPage {
     const { engine, app } = this;
     try {
       const { rejected } = engine.feed(line);
-      this.#refresh(performance.now());
+      this.#refresh();
       if (rejected && !this.#way.tells) app.live.say(rejected);
       this.#afterTurn();
       return rejected;
@@ -269,7 +255,6 @@ export class PlayPage {
     this.input.clear();
     this.input.active = true;
     this.engine.rest();
-    this.#lastTick = 0;
     this.#showUndo();
     this.#way.focus();
   }
@@ -333,7 +318,7 @@ export class PlayPage {
     this.stage.reset();
     this.#showBest();
     this.#way.load();
-    this.#refresh(performance.now());
+    this.#refresh();
     app.live.reset();
     this.#go();
     this.#way.refresh();
@@ -349,7 +334,7 @@ export class PlayPage {
     }
     this.stage.jump();
     this.#way.load(this.engine.replay());
-    this.#refresh(performance.now());
+    this.#refresh();
     if (this.#state === "over") this.#go();
     this.#setStill(this.realTime);
     this.input.clear();

@@ -4,7 +4,6 @@
 
 import { openDialog } from "../../dom/dialogs.js";
 import { el } from "../../dom/elements.js";
-import { EXAMPLE_LINES, LINE_HELP, isPlayedBySquares } from "../../games/catalogue.js";
 import { Lines } from "../../input/lines.js";
 import { Squares } from "../../input/squares.js";
 import { listenToTouch, makePad } from "../../input/touch.js";
@@ -29,7 +28,6 @@ const PAD_KEYS = {
   down: "ArrowDown",
   drop: "ArrowUp",
   cw: "Enter",
-  ccw: "KeyS",
 };
 
 /**
@@ -42,7 +40,7 @@ const PAD_KEYS = {
 export function makeWay(page, root, below) {
   root.classList.add(page.realTime ? "real-time" : "turns");
   if (page.realTime) return playByButtons(page, root, below);
-  if (isPlayedBySquares(page.run.game)) return playBySquares(page, below);
+  if (page.run.game.inputs === "squares") return playBySquares(page, below);
   root.classList.add("by-lines");
   return playByLines(page, below);
 }
@@ -67,23 +65,21 @@ function playByButtons(page, root, below) {
 /** @param {PlayPage} page @param {HTMLElement} below @returns {Way} */
 function playBySquares(page, below) {
   const { canvas } = page.stage;
-  canvas.setAttribute("aria-label", `Board of ${page.run.game.title}: arrow keys move, Enter places the piece`);
+  const { game } = page.run;
+  canvas.setAttribute("aria-label", `Board of ${game.title}: arrow keys move, Enter places the piece`);
   const player = {
+    lines: game.lines,
     play: (/** @type {string} */ line) => page.playLine(line),
     active: () => page.running && !openDialog(),
     say: (/** @type {string} */ words) => page.app.live.say(words),
   };
   const squares = new Squares(page.stage, player, page.signal);
-  below.append(
-    el(
-      "p",
-      { class: "help" },
-      "Click or tap a square, or move with the arrow keys and press Enter. " +
-        "The storehouse, if there is one, takes a piece: press S.",
-    ),
-  );
+  const help = game.help || "Click or tap a square, or move with the arrow keys and press Enter.";
+  below.append(el("p", { class: "help" }, help));
+  const key = game.lines.find((line) => line.key)?.key;
+  const keys = key ? { ...PAD_KEYS, ccw: `Key${key}` } : PAD_KEYS;
   const press = (/** @type {number} */ pressed) => {
-    for (const [action, code] of Object.entries(PAD_KEYS)) {
+    for (const [action, code] of Object.entries(keys)) {
       if (pressed & ACTIONS[action].bit) canvas.dispatchEvent(new KeyboardEvent("keydown", { code, bubbles: true }));
     }
   };
@@ -93,14 +89,11 @@ function playBySquares(page, below) {
 /** @param {PlayPage} page @param {HTMLElement} below @returns {Way} */
 function playByLines(page, below) {
   const { game } = page.run;
-  const examples = EXAMPLE_LINES[game.id] ?? game.inputs.slice(0, 8);
   const lines = new Lines({
     play: (line) => page.playLine(line),
     label: "A line is an input",
-    examples: examples.map((line) => ({ line, label: line === "" ? "(empty line)" : line })),
-    help:
-      LINE_HELP[game.id] ??
-      `Such lines are possible at the start: ${game.inputs.map((line) => `“${line}”`).join(", ")}.`,
+    examples: game.lines,
+    help: game.help || `Such lines are possible: ${game.lines.map(({ text }) => `“${text}”`).join(", ")}.`,
   });
   lines.load(page.engine.replay());
   below.append(lines.element);

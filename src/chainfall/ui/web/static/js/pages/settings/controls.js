@@ -58,7 +58,7 @@ export function choice(app, name, label, choices) {
 
 /**
  * A number.
- * @param {App} app @param {"volume" | "das" | "arr"} name @param {string} label @param {string} unit
+ * @param {App} app @param {"volume" | "das" | "arr" | "patience"} name @param {string} label @param {string} unit
  * @param {string} help
  */
 export function slider(app, name, label, unit, help) {

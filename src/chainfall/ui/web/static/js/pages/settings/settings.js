@@ -73,10 +73,12 @@ function handling(app) {
     "Handling",
     slider(app, "das", "Delay before a held direction repeats (DAS)", "ms", "shorter is quicker, and harder to tap"),
     slider(app, "arr", "Time between repeats (ARR)", "ms", "0 goes to the wall at once"),
+    slider(app, "patience", "Early presses wait", "ms", "how long a press counts that comes before its piece"),
     el(
       "p",
       { class: "help" },
-      "They count from the next game on, in games that have such options. Dr. Mario repeats as its console does.",
+      "Delay and repeat count from the next game on, in games that have such options. Dr. Mario repeats as its " +
+        "console does.",
     ),
   );
 }

@@ -3,6 +3,8 @@
 With a piece in the air the order in a tick is: sideways, turns, then hard drop or gravity.
 """
 
+from typing import NamedTuple
+
 from chainfall.core.buttons import CCW, CW, DOWN, DROP
 from chainfall.core.clock import MILLISECOND, TICK
 from chainfall.core.effects import Effect, Move, Rotate
@@ -16,12 +18,20 @@ from chainfall.falling.steering import charged, sideways, steer
 _TURNS = CW | CCW
 
 
-Controlled = tuple[Tick, list[Effect], bool, int]
-"""A tick with a piece in the air.
+class Controlled(NamedTuple):
+    """A tick with a piece in the air.
 
-What is new, what the player did to the piece, whether it becomes part of the board now, and how many rows it was soft
-dropped.
-"""
+    Attributes:
+        tick: what is new.
+        effects: what the player did to the piece.
+        locks: whether it becomes part of the board now.
+        soft_rows: how many rows it was soft dropped.
+    """
+
+    tick: Tick
+    effects: list[Effect]
+    locks: bool = False
+    soft_rows: int = 0
 
 
 def idle(tick: Tick, mask: int, interval: int) -> Tick | None:
@@ -47,14 +57,14 @@ def control(shape: Shape, turn: Turn, tick: Tick, mask: int, options: FallingOpt
         mask: the buttons held now.
         options: the player's handling, soft drop and lock delay.
     """
-    _, fall, hands, _, clock, _ = tick
-    board, start = turn.board, fall.pose
-    pose = start
+    board, clock = turn.board, tick.clock + 1
+    pose, gravity, delay, resets = tick.fall
     effects: list[Effect] = []
-    pressed = mask & ~hands.held
-    steered = steer(hands, mask, options.das_ms * MILLISECOND)
-    hands = steered[0]
+    pressed = mask & ~tick.hands.held
+    steered = steer(tick.hands, mask, options.das_ms * MILLISECOND)
+    hands = steered.hands
     if hands.direction:
+        start = pose
         pose, hands = sideways(shape, board, start, steered, options.arr_ms * MILLISECOND)
         if pose != start:
             effects.append(Move(shape.cells(pose)))
@@ -64,15 +74,13 @@ def control(shape: Shape, turn: Turn, tick: Tick, mask: int, options: FallingOpt
         low = shape.dropped(board, pose)
         if low != pose:
             effects.append(Move(shape.cells(low)))
-        return Tick(Phase.FALLING, Fall(low), hands, 0, clock + 1), effects, True, 0
-    if pose is not start:
-        fall = Fall(pose, fall.gravity, fall.delay, fall.resets)
+        return Controlled(Tick(Phase.FALLING, Fall(low), hands, 0, clock), effects, locks=True)
     soft = bool(mask & DOWN)
-    fall, locks, rows = fallen(shape, turn, fall, options, soft)
+    fall, locks, rows = fallen(shape, turn, Fall(pose, gravity, delay, resets), options, soft)
     if rows and soft:
         effects.append(Move(shape.cells(fall.pose)))
     phase = Phase.LOCK_DELAY if fall.delay else Phase.FALLING
-    return Tick(phase, fall, hands, 0, clock + 1), effects, locks, rows if soft else 0
+    return Controlled(Tick(phase, fall, hands, 0, clock), effects, locks, rows if soft else 0)
 
 
 def _turned(shape: Shape, board: str, pose: Pose, pressed: int, effects: list[Effect]) -> Pose:
@@ -91,7 +99,7 @@ def waited(tick: Tick, mask: int, options: FallingOptions) -> Tick:
     return Tick(tick.phase, Fall(tick.fall.pose), hands, tick.timer - TICK, tick.clock + 1)
 
 
-def paused_tick(tick: Tick, mask: int) -> Tick:
+def pausing(tick: Tick, mask: int) -> Tick:
     """A tick in which the game is paused, or is being paused or resumed."""
     phase, fall, (held, direction, repeat), timer, clock, resume = tick
     phase, resume, held = paused(phase, resume, held, mask, Phase.PAUSED)

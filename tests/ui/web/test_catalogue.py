@@ -1,0 +1,127 @@
+"""The catalogue: what the page knows of every game, and of those that fail to load."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.ui.web.test_archive import offer
+
+from chainfall.core.card import Card, Preview, card_of
+from chainfall.core.frame import EMPTY, Board, Sprite, tile
+from chainfall.core.options import specs
+from chainfall.play import registry
+from chainfall.play.registry import BUILT_IN, AnyGame
+from chainfall.ui.web.catalogue import game_record, make_catalogue, preview_board, preview_record
+from chainfall.ui.web.encoding import to_json
+
+
+def record_of(name: str) -> Any:
+    return json.loads(to_json(game_record(registry.game(name))))
+
+
+def test_it_has_every_game_in_the_order_of_the_menu() -> None:
+    catalogue = make_catalogue()
+    assert [game["id"] for game in catalogue.games] == list(BUILT_IN)
+    assert catalogue.broken == []
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_a_game_is_described_by_its_card(name: str) -> None:
+    game, record = registry.game(name), record_of(name)
+    card = card_of(game)
+    assert (record["id"], record["hz"], record["title"]) == (name, game.hz, card.title)
+    assert (record["inputs"], record["help"], record["score"]) == (card.inputs, card.help, card.score)
+    assert [line["text"] for line in record["lines"]] == [line.text for line in card.lines]
+    assert [number["name"] for number in record["numbers"]] == [number.name for number in card.numbers]
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_every_option_is_handling_or_in_one_group(name: str) -> None:
+    record = record_of(name)
+    grouped = [option for group in record["groups"] for option in group["options"]]
+    handling = [option for option in record["handling"].values() if option]
+    assert sorted(grouped + handling) == sorted(spec.name for spec in specs(registry.game(name).Options))
+
+
+def test_options_say_what_a_form_needs() -> None:
+    options = {option["name"]: option for option in record_of("triple-town")["options"]}
+    assert options["rows"] == {
+        "name": "rows",
+        "title": "Rows",
+        "type": "int",
+        "default": 6,
+        "help": "rows of the board",
+        "choices": [],
+        "minimum": 1,
+        "maximum": 50,
+    }
+    assert options["storehouse"]["type"] == "bool"
+    assert options["board"]["type"] == "drawing"
+    assert (options["weights"]["type"], options["weights"]["default"]) == ("ints", [60, 25, 10, 4, 1])
+    shell = {option["name"]: option for option in record_of("dr-mario-shell")["options"]}
+    assert (shell["rotation"]["type"], shell["rotation"]["choices"]) == ("choice", ["clockwise", "drawn"])
+    assert shell["contents"]["type"] == "drawing"
+
+
+# Previews
+
+
+def test_a_preview_is_the_lowest_rows_with_the_piece_in_the_air() -> None:
+    gem, drop = tile("gem", "R"), tile("drop")
+    tiles = (gem,) + (EMPTY,) * 10 + (gem,)
+    board = Board(2, 6, tiles, (Sprite(2, 0, drop), Sprite(1, 0, drop)))
+    assert [(placed["row"], placed["column"]) for placed in preview_record(board)] == [(3, 4), (0, 3)]
+
+
+def test_a_wide_board_is_seen_in_its_middle() -> None:
+    board = Board(12, 1, tuple(tile("gem", mark=str(column)) for column in range(12)))
+    seen = preview_record(board)
+    assert [placed["column"] for placed in seen] == list(range(8))
+    first: Any = seen[0]["tile"]
+    assert first["mark"] == "2"
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_the_card_of_a_game_shows_some_of_its_tiles(name: str) -> None:
+    assert len(record_of(name)["preview"]) >= 6
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_a_game_without_a_preview_is_played_a_little_the_same_way_every_time(name: str) -> None:
+    game = registry.game(name)
+    board = preview_board(game, None)
+    assert preview_board(game, None) == board
+    first = game.frame(game.start(game.Options(), 0)).boards[0]
+    assert replace(board, hud=first.hud) != first
+
+
+def test_a_preview_plays_its_lines(drip: AnyGame) -> None:
+    board = preview_board(drip, Preview({"pace": 30}, 3, ("-", "left", "-")))
+    assert board.sprites[0].progress == 2
+
+
+# Games that fail
+
+
+def test_a_game_that_fails_to_load_is_told_with_its_traceback(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    offer(tmp_path, "broken", "broken_game:GAME")
+    (tmp_path / "broken_game.py").write_text("def make():\n    return 1 / 0\n\nGAME = make()\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    catalogue = make_catalogue()
+    assert [game["id"] for game in catalogue.games] == list(BUILT_IN)
+    (broken,) = catalogue.broken
+    assert broken["id"] == "examples/broken"
+    assert str(broken["error"]).startswith("game 'examples/broken' of package broken failed to load")
+    assert "return 1 / 0" in str(broken["details"])
+    assert str(broken["details"]).endswith("ZeroDivisionError: division by zero\n")
+
+
+def test_a_game_that_fails_to_start_is_told_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = registry.game("triple-town")
+    monkeypatch.setattr(type(game), "card", Card(preview=Preview({"rows": 0})))
+    catalogue = make_catalogue()
+    assert "triple-town" not in [record["id"] for record in catalogue.games]
+    assert catalogue.broken[0]["id"] == "triple-town"
+    assert "option rows=0" in str(catalogue.broken[0]["error"])
