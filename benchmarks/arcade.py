@@ -15,10 +15,11 @@ from tests.recording.puzzle_fighter import LONG_CHAIN, PLAYER
 from benchmarks.measure import TURNS, Contender, print_table, rates
 from chainfall.core.buttons import CCW, CW, DROP, LEFT, RIGHT
 from chainfall.core.clock import HZ
+from chainfall.core.placing import Placement
 from chainfall.games.puzzle_fighter.arcade.board import triggers
 from chainfall.games.puzzle_fighter.arcade.game import GAME
-from chainfall.games.puzzle_fighter.arcade.placing import Placement, place, placements
-from chainfall.games.puzzle_fighter.arcade.state import ArcadeOptions, ArcadeState
+from chainfall.games.puzzle_fighter.arcade.options import ArcadeOptions
+from chainfall.games.puzzle_fighter.arcade.state import ArcadeState
 from chainfall.play.replay import Replay
 from chainfall.play.session import Session
 from chainfall.play.verifying import verify
@@ -41,7 +42,7 @@ def plain_loop() -> None:
 def begin(pair: str = "RG", **options: Any) -> ArcadeState:
     """A pair in the air."""
     state = GAME.step(GAME.start(ArcadeOptions(**options), 0), 0).state
-    return replace(state, turn=replace(state.turn, pair=pair))
+    return replace(state, turn=state.turn._replace(piece=pair))
 
 
 def fall(state: ArcadeState, masks: tuple[int, ...]) -> None:
@@ -76,10 +77,10 @@ def turns(options: ArcadeOptions) -> list[tuple[ArcadeState, Placement]]:
     seed = 0
     state = GAME.step(GAME.start(options, seed), 0).state
     while len(found) < 300:
-        places = placements(state)
+        places = GAME.placing.placements(state)
         if places:
             found.append((state, random.choice(places)))
-            state = place(*found[-1]).state
+            state = GAME.placing.place(*found[-1]).state
         else:
             seed += 1
             state = GAME.step(GAME.start(options, seed), 0).state
@@ -89,8 +90,8 @@ def turns(options: ArcadeOptions) -> list[tuple[ArcadeState, Placement]]:
 def place_all(found: list[tuple[ArcadeState, Placement]]) -> None:
     """Looks up the placements of each pair and plays one of them."""
     for state, placement in found:
-        placements(state)
-        place(state, placement)
+        GAME.placing.placements(state)
+        GAME.placing.place(state, placement)
 
 
 def print_worst_turns() -> None:

@@ -62,7 +62,7 @@ def sprites(cells: Sequence[Cell], drawn: Sequence[Tile], progress: int = 0, spa
     return tuple([Sprite(row, column, tile, progress, span) for (row, column), tile in zip(cells, drawn, strict=True)])
 
 
-def falling(shape: Shape, turn: Turn, fall: Fall, tile_of: TileOf) -> tuple[Sprite, ...]:
+def airborne(shape: Shape, turn: Turn, fall: Fall, tile_of: TileOf) -> tuple[Sprite, ...]:
     """The sprites of the piece in the air, which is on its way down unless it stands on something; none if none is."""
     if not turn.piece:
         return ()
@@ -112,10 +112,10 @@ def rows_of(cells: Sequence[str], columns: int) -> list[str]:
     return ["".join(cells[start : start + columns]) for start in range(0, len(cells), columns)]
 
 
-def clock(ms: int) -> str:
+def minutes(ms: int) -> str:
     """A time in minutes and seconds.
 
-    >>> clock(83_000)
+    >>> minutes(83_000)
     '1:23'
     """
     minutes, seconds = divmod(ms // 1000, 60)

@@ -23,6 +23,13 @@ PAIR: Turns = (((0, 0), (-1, 0)), ((0, 0), (0, 1)), ((0, 0), (1, 0)), ((0, 0), (
 """Two cells: the first is the pivot, and the second goes round it, from above to the right, below and to the left."""
 
 
+ASIDE: Turns = ((), ((0, -1),), (), ((0, 1),))
+"""The simple kick of a pair: one that lacks the room beside it moves one column the other way.
+
+It never moves up: a pair that could climb would never have to come down.
+"""
+
+
 class Pose(NamedTuple):
     """Where a piece is: the cell from which its offsets count, and how often it has been turned clockwise."""
 
@@ -131,16 +138,15 @@ class Shape:
     def dropped(self, board: str, pose: Pose) -> Pose:
         """The piece at the end of a straight fall."""
         row, column, turns = pose
-        return Pose(row + min([self._free_below(board, number) for number in self.numbers(pose)]), column, turns)
-
-    def _free_below(self, board: str, number: int) -> int:
-        start = number + self.columns
-        above = 0
-        while start < 0:  # more than a row above the top
-            start += self.columns
-            above += 1
-        below = board[start :: self.columns]
-        return above + len(below) - len(below.lstrip(EMPTY))
+        columns = self.columns
+        below = (row + 1) * columns + column
+        way = len(board)
+        for step in self._reach[turns].steps:
+            start = below + step
+            above = max(-(start // columns), 0)  # rows above the top that it falls through first
+            stack = board[start + above * columns :: columns]
+            way = min(way, above + len(stack) - len(stack.lstrip(EMPTY)))
+        return Pose(row + way, column, turns)
 
     def looks(self, letters: str) -> tuple[int, ...]:
         """For each turn, the smallest number of turns that looks the same with these letters in its cells.
@@ -148,12 +154,12 @@ class Shape:
         >>> Shape(PAIR, 13, 6).looks("RG"), Shape(PAIR, 13, 6).looks("RR")
         ((0, 1, 2, 3), (0, 1, 0, 1))
         """
-        return _looks(self.cells_of, letters)
+        return _looks(self, letters)
 
 
 @cache
-def _looks(cells_of: Turns, letters: str) -> tuple[int, ...]:
-    pictures = [_picture(offsets, letters) for offsets in cells_of]
+def _looks(shape: Shape, letters: str) -> tuple[int, ...]:
+    pictures = [_picture(offsets, letters) for offsets in shape.cells_of]
     return tuple(pictures.index(picture) for picture in pictures)
 
 

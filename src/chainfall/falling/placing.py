@@ -10,11 +10,13 @@ from functools import cache, lru_cache
 from typing import Generic, NamedTuple, TypeVar
 
 from chainfall.core.buttons import CCW, CW, LEFT, RIGHT
+from chainfall.core.clock import TICK
 from chainfall.core.effects import Lock
 from chainfall.core.errors import ChainfallError
 from chainfall.core.game import Step
 from chainfall.core.placing import Placement
 from chainfall.falling.pieces import EMPTY, Pose, Shape
+from chainfall.falling.state import AIRBORNE, Tick, Turn
 
 S = TypeVar("S")
 
@@ -39,6 +41,15 @@ class Air(NamedTuple):
     letters: str
     held: int
     ticks: int
+
+
+def air_of(shape: Shape, turn: Turn, tick: Tick) -> Air | None:
+    """The piece in the air of a game whose state is made of the kit's records, or None if there is none."""
+    if tick.phase not in AIRBORNE:
+        return None
+    pose, gravity, delay, _ = tick.fall
+    ticks = ((delay or turn.interval - gravity) - 1) // TICK
+    return Air(shape, turn.board, pose, turn.piece, tick.hands.held, ticks)
 
 
 class Way(NamedTuple):
@@ -70,7 +81,9 @@ class Taps(Generic[S]):
         air = self.air(state)
         if air is None:
             return ()
-        found = ways(air)
+        found, all_placements, longest = ways(air)
+        if longest + (air.held > 0) <= air.ticks:
+            return all_placements
         return tuple([placement for placement, way in found.items() if self._in_time(state, air, way)])
 
     def taps(self, state: S, placement: Placement) -> tuple[int, ...]:
@@ -96,7 +109,7 @@ class Taps(Generic[S]):
 
     def _way(self, state: S, placement: Placement) -> tuple[Air, Way]:
         air = self.air(state)
-        way = ways(air).get(placement) if air else None
+        way = ways(air).found.get(placement) if air else None
         if air is None or way is None or not self._in_time(state, air, way):
             raise ChainfallError(f"{placement} cannot be reached, expected one of placements(state)")
         return air, way
@@ -123,16 +136,27 @@ def _released(air: Air, way: Way) -> tuple[int, ...]:
     return (0, *way.masks) if air.held else way.masks
 
 
-def ways(air: Air) -> dict[Placement, Way]:
-    """The quickest way to every placement, as if the piece did not fall meanwhile; by column and turns."""
+class Ways(NamedTuple):
+    """The quickest way to every placement by column and turns, the placements alone, and the most taps of any way."""
+
+    found: dict[Placement, Way]
+    placements: tuple[Placement, ...]
+    longest: int
+
+
+def ways(air: Air) -> Ways:
+    """The quickest way to every placement, as if the piece did not fall meanwhile."""
     shape, board, row = air.shape, air.board, air.pose.row
     above, below = _band(shape)
     start, end = max(row - above, 0) * shape.columns, (row + below + 1) * shape.columns
     near = board[start:end]
-    if not near.isspace():
-        near = "".join([EMPTY if letter == EMPTY else _TAKEN for letter in near])
-    rest = len(board) - start - len(near)
-    return _search(shape, EMPTY * start + near + EMPTY * rest, air.pose, shape.looks(air.letters))
+    size = len(board)
+    if near.isspace():
+        drawn = EMPTY * size
+    else:
+        taken = "".join([EMPTY if letter == EMPTY else _TAKEN for letter in near])
+        drawn = (EMPTY * start + taken).ljust(size)
+    return _search(shape, drawn, air.pose, shape.looks(air.letters))
 
 
 @cache
@@ -145,7 +169,7 @@ def _band(shape: Shape) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=1024)  # a bot asks for the same ways again and again, and most boards are low
-def _search(shape: Shape, board: str, start: Pose, looks: tuple[int, ...]) -> dict[Placement, Way]:
+def _search(shape: Shape, board: str, start: Pose, looks: tuple[int, ...]) -> Ways:
     """The quickest way to every placement over a board of which only the rows near the piece are drawn."""
     found: dict[Placement, Way] = {}
     seen = {(start, 0)}
@@ -163,4 +187,5 @@ def _search(shape: Shape, board: str, start: Pose, looks: tuple[int, ...]) -> di
             if button != last and new and (new, button) not in seen:
                 seen.add((new, button))
                 waiting.append((new, (*masks, button)))
-    return dict(sorted(found.items()))
+    found = dict(sorted(found.items()))
+    return Ways(found, tuple(found), max(len(way.masks) for way in found.values()))

@@ -6,52 +6,54 @@ off and what it is worth is the game's own, given as functions.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
 from chainfall.core.clock import MILLISECOND
 from chainfall.core.effects import Cell, Clear, Effect, Lock, Mark, Settle
 from chainfall.falling.options import FallingOptions
-from chainfall.falling.pieces import Pose, Shape
+from chainfall.falling.pieces import Shape
 from chainfall.falling.settling import Moves, carried, settled, without
-from chainfall.falling.state import Phase, Turn
+from chainfall.falling.state import Fall, Phase, Tick, Turn
 
 
 class Found(NamedTuple):
-    """What goes off in one pass over the board.
+    """What goes off in one pass over the board; :func:`found` makes one.
 
     Attributes:
+        cells: everything that goes, in reading order.
         parts: the cells by the reason for which they go, in the order in which they are told.
         counts: whether this is an event of a chain.
     """
 
+    cells: tuple[int, ...] = ()
     parts: tuple[tuple[str, tuple[int, ...]], ...] = ()
     counts: bool = True
-
-    @property
-    def cells(self) -> tuple[int, ...]:
-        """Everything that goes, in reading order."""
-        return tuple(sorted(cell for _, cells in self.parts for cell in cells))
 
     def part(self, reason: str) -> tuple[int, ...]:
         """The cells that go for a reason."""
         return next((cells for name, cells in self.parts if name == reason), ())
 
 
+def found(parts: Iterable[tuple[str, Iterable[int]]], *, counts: bool = True) -> Found:
+    """What goes off, given the cells by the reason for which they go; a reason without cells is left out."""
+    told = tuple((reason, tuple(sorted(cells))) for reason, cells in parts if cells)
+    return Found(tuple(sorted(cell for _, cells in told for cell in cells)), told, counts)
+
+
 O = TypeVar("O", bound=FallingOptions)
-T = TypeVar("T", bound=Turn)
 
 
-class Stage(NamedTuple, Generic[T]):
+class Stage(NamedTuple):
     """Where a turn is: its phase, what is left of the pause, and the turn itself. At SPAWN it is over."""
 
     phase: Phase
     timer: int
-    turn: T
+    turn: Turn
 
 
 @dataclass(frozen=True, slots=True)
-class Resolver(Generic[O, T]):
+class Resolver(Generic[O]):
     """How a game resolves a turn. Only ``find`` and ``score`` are needed.
 
     Attributes:
@@ -65,50 +67,66 @@ class Resolver(Generic[O, T]):
     """
 
     columns: int
-    find: Callable[[O, T], Found]
-    score: Callable[[O, T, Found, int], int]
-    settle: Callable[[O, T], tuple[T, Moves]] | None = None
-    form: Callable[[O, T, list[Effect]], T] | None = None
-    remove: Callable[[O, T, Found, list[Effect]], T] | None = None
-    finish: Callable[[O, T, list[Effect]], T] | None = None
+    find: Callable[[O, Turn], Found]
+    score: Callable[[O, Turn, Found, int], int]
+    settle: Callable[[O, Turn], tuple[Turn, Moves]] | None = None
+    form: Callable[[O, Turn, list[Effect]], Turn] | None = None
+    remove: Callable[[O, Turn, Found, list[Effect]], Turn] | None = None
+    finish: Callable[[O, Turn, list[Effect]], Turn] | None = None
 
-    def lock(self, shape: Shape, pose: Pose, options: O, turn: T, effects: list[Effect]) -> Stage[T]:
-        """The piece becomes part of the board, and what is loose falls."""
-        board = list(turn.board)
-        for number, letter in zip(shape.numbers(pose), turn.piece, strict=True):
-            board[number] = letter
-        effects.append(Lock(shape.cells(pose)))
-        return self._fall(options, replace(turn, board="".join(board), piece="", events=0), effects)
+    def lock(
+        self, shape: Shape, options: O, turn: Turn, tick: Tick, effects: list[Effect], *, wait: bool
+    ) -> tuple[Turn, Tick]:
+        """The piece in the air becomes part of the board, and the turn begins to be resolved.
 
-    def run(self, options: O, stage: Stage[T], effects: list[Effect], *, wait: bool) -> Stage[T]:
-        """Goes on to a phase that takes time or, without waiting, to SPAWN.
-
-        A game in real time waits; whoever only wants to know what a turn comes to does not.
+        Args:
+            shape: what kind of piece it is.
+            options: the game's options.
+            turn: the turn in which the piece fell.
+            tick: the tick in which it comes to rest.
+            effects: where to tell what happens.
+            wait: whether to stop at a phase that takes time, as a game in real time does. Whoever only wants to know
+                what a turn comes to does not wait: then it is resolved up to SPAWN.
         """
+        pose = tick.fall.pose
+        cells = list(turn.board)
+        for number, letter in zip(shape.numbers(pose), turn.piece, strict=True):
+            cells[number] = letter
+        effects.append(Lock(shape.cells(pose)))
+        _, groups, _, following, pieces, interval, score, _, chain, reason = turn
+        locked = Turn("".join(cells), groups, "", following, pieces, interval, score, 0, chain, reason)
+        return self._run(options, self._fall(options, locked, effects), tick, effects, wait)
+
+    def go_on(self, options: O, turn: Turn, tick: Tick, effects: list[Effect]) -> tuple[Turn, Tick]:
+        """A tick of a pause: when its timer has run out, the turn goes on."""
+        return self._run(options, Stage(tick.phase, tick.timer, turn), tick, effects, wait=True)
+
+    def _run(self, options: O, stage: Stage, tick: Tick, effects: list[Effect], wait: bool) -> tuple[Turn, Tick]:
         while stage.phase is not Phase.SPAWN and (stage.timer <= 0 or not wait):
             stage = self._next(options, stage, effects)
-        return stage
+        phase, timer, turn = stage
+        return turn, Tick(phase, Fall(tick.fall.pose), tick.hands, timer, tick.clock)
 
-    def _next(self, options: O, stage: Stage[T], effects: list[Effect]) -> Stage[T]:
+    def _next(self, options: O, stage: Stage, effects: list[Effect]) -> Stage:
         if stage.phase is Phase.SETTLE:
             return self._look(options, stage.turn, effects)
         if stage.phase is Phase.CLEAR_ANIM:
             return self._clear(options, stage.turn, effects)
         return self._fall(options, stage.turn, effects)
 
-    def _fall(self, options: O, turn: T, effects: list[Effect]) -> Stage[T]:
-        """What is loose falls; the pause is for cells on their way, so it is left out if nothing falls."""
+    def _fall(self, options: O, turn: Turn, effects: list[Effect]) -> Stage:
+        """What is loose falls; the pause is for cells on their way, so there is none if nothing falls."""
         turn, moves = self.settle(options, turn) if self.settle else self._settle_singly(turn)
         if not moves:
             return Stage(Phase.SETTLE, 0, turn)
         effects.append(Settle(tuple([(self._cell(start), self._cell(end)) for start, end in moves])))
         return Stage(Phase.SETTLE, options.settle_ms * MILLISECOND, turn)
 
-    def _settle_singly(self, turn: T) -> tuple[T, Moves]:
+    def _settle_singly(self, turn: Turn) -> tuple[Turn, Moves]:
         moves = settled(turn.board, self.columns)
-        return (replace(turn, board=carried(turn.board, moves)) if moves else turn), moves
+        return (turn._replace(board=carried(turn.board, moves)) if moves else turn), moves
 
-    def _look(self, options: O, turn: T, effects: list[Effect]) -> Stage[T]:
+    def _look(self, options: O, turn: Turn, effects: list[Effect]) -> Stage:
         """What goes off stays to be seen until it is cleared; if nothing does, the turn is over."""
         if self.form:
             turn = self.form(options, turn, effects)
@@ -118,18 +136,18 @@ class Resolver(Generic[O, T]):
             return Stage(Phase.CLEAR_ANIM, options.clear_ms * MILLISECOND, turn)
         return Stage(Phase.SPAWN, 0, self.finish(options, turn, effects) if self.finish else turn)
 
-    def _clear(self, options: O, turn: T, effects: list[Effect]) -> Stage[T]:
+    def _clear(self, options: O, turn: Turn, effects: list[Effect]) -> Stage:
         """What was found vanishes and scores; the first of its reasons tells the points of all."""
-        found = self.find(options, turn)
-        events = turn.events + found.counts
-        points = self.score(options, turn, found, events)
-        for number, (reason, cells) in enumerate(found.parts):
+        what = self.find(options, turn)
+        events = turn.events + what.counts
+        points = self.score(options, turn, what, events)
+        for number, (reason, cells) in enumerate(what.parts):
             effects.append(Clear(self._cells(cells), reason, max(events, 1), 0 if number else points))
-        turn = replace(turn, score=turn.score + points, events=events, chain=events or turn.chain)
+        turn = turn._replace(score=turn.score + points, events=events, chain=events or turn.chain)
         if self.remove:
-            turn = self.remove(options, turn, found, effects)
+            turn = self.remove(options, turn, what, effects)
         else:
-            turn = replace(turn, board=without(turn.board, found.cells))
+            turn = turn._replace(board=without(turn.board, what.cells))
         return Stage(Phase.CHAIN_PAUSE, options.chain_pause_ms * MILLISECOND, turn)
 
     def _cell(self, number: int) -> Cell:

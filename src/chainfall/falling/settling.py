@@ -21,7 +21,7 @@ SINGLE = "0"
 @cache
 def _hanging(columns: int, fixed: str) -> re.Pattern[str]:
     """A cell that can fall with nothing in the place below it: without one, nothing falls."""
-    return re.compile(rf"[^{EMPTY}{re.escape(fixed)}](?=.{{{columns - 1}}}{EMPTY})", re.DOTALL)
+    return re.compile(rf"[^{EMPTY}{re.escape(fixed)}].{{{columns - 1}}}{EMPTY}")
 
 
 def settled(board: str, columns: int) -> Moves:

@@ -4,7 +4,6 @@ What changes every tick is in the small record :class:`Tick`, the rest in :class
 :mod:`chainfall.core.clock`.
 """
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
@@ -53,7 +52,7 @@ class Fall(NamedTuple):
     """A piece in the air.
 
     Attributes:
-        pose: where it is; it means nothing while no piece is in the air.
+        pose: where it is; of no meaning while there is none.
         gravity: how much of the time for the next row has passed.
         delay: what is left of its lock delay; above 0 exactly while it stands on the ground.
         resets: how often its lock delay has been cancelled.
@@ -90,13 +89,13 @@ class Tick(NamedTuple):
         return self.resume or self.phase
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """What changes when a piece spawns, locks or resolves; a game that needs more makes a subclass.
+class Turn(NamedTuple):
+    """What changes when a piece spawns, locks or resolves. What else a game needs stands beside it in its state.
 
     Attributes:
         board: the cells at rest.
-        piece: the letters of the piece in the air; empty while nothing is in the air.
+        groups: for each cell the letter of the group that it is joined to, or a blank; empty in a game without groups.
+        piece: the letters of the piece in the air; empty while there is none.
         next: the letters of the pieces after it, one piece behind the other.
         pieces: pieces spawned so far.
         interval: the time in which the piece falls one row.
@@ -107,6 +106,7 @@ class Turn:
     """
 
     board: str
+    groups: str = ""
     piece: str = ""
     next: str = ""
     pieces: int = 0

@@ -1,7 +1,5 @@
 """Steering: a held direction moves the piece at once, waits, then repeats (DAS and ARR)."""
 
-from typing import NamedTuple
-
 from chainfall.core.buttons import LEFT, RIGHT
 from chainfall.core.clock import TICK
 from chainfall.falling.pieces import Pose, Shape
@@ -11,11 +9,8 @@ SIDEWAYS = LEFT | RIGHT
 _WAY = {LEFT: -1, RIGHT: 1}
 
 
-class Steered(NamedTuple):
-    """The hands after a tick, and whether a direction was pressed in it."""
-
-    hands: Hands
-    fresh: bool = False
+Steered = tuple[Hands, bool]
+"""The hands after a tick, and whether a direction was pressed in it. (Plain tuples are made ten times as fast.)"""
 
 
 def steer(hands: Hands, mask: int, das: int) -> Steered:
@@ -32,20 +27,20 @@ def steer(hands: Hands, mask: int, das: int) -> Steered:
     before, direction, repeat = hands
     held = mask & SIDEWAYS
     if not held:
-        return Steered(Hands(mask))
+        return Hands(mask), False
     pressed = held & ~before
     wanted = direction if held == SIDEWAYS and not pressed else _WAY.get(pressed or held, 0)
     if not wanted:
-        return Steered(Hands(mask))
+        return Hands(mask), False
     if wanted != direction:
-        return Steered(Hands(mask, wanted, das), fresh=True)
-    return Steered(Hands(mask, wanted, repeat - TICK))
+        return Hands(mask, wanted, das), True
+    return Hands(mask, wanted, repeat - TICK), False
 
 
 def charged(hands: Hands, mask: int, das: int) -> Hands:
     """The hands after a tick without a piece to steer: a full charge waits for the piece."""
-    held, direction, repeat = steer(hands, mask, das).hands
-    return Hands(held, direction, max(repeat, 0))
+    charging, _ = steer(hands, mask, das)
+    return charging if charging.repeat >= 0 else Hands(mask, charging.direction)
 
 
 def sideways(shape: Shape, board: str, pose: Pose, steered: Steered, arr: int) -> tuple[Pose, Hands]:
@@ -58,9 +53,12 @@ def sideways(shape: Shape, board: str, pose: Pose, steered: Steered, arr: int) -
         steered: the answer of :func:`steer`, with a direction in it.
         arr: the time between two repeats; with 0 the piece goes as far as it can.
     """
-    (held, direction, repeat), fresh = steered
+    hands, fresh = steered
+    _, direction, repeat = hands
     if fresh:
-        return shape.shifted(board, pose, direction) or pose, steered.hands
+        return shape.shifted(board, pose, direction) or pose, hands
+    if repeat > 0:
+        return pose, hands
     while repeat <= 0:
         moved = shape.shifted(board, pose, direction)
         if moved is None:
@@ -68,4 +66,4 @@ def sideways(shape: Shape, board: str, pose: Pose, steered: Steered, arr: int) -
             break
         pose = moved
         repeat += arr
-    return pose, Hands(held, direction, repeat)
+    return pose, Hands(hands.held, direction, repeat)

@@ -3,6 +3,11 @@
 A gem is a capital letter, its crash gem the small one, ``0`` the rainbow gem or diamond, a space an empty cell.
 """
 
+from functools import cache
+
+from chainfall.core.frame import EMPTY as NO_TILE
+from chainfall.core.frame import Tile, tile
+
 COLOURS = "RGBY"
 EMPTY = " "
 RAINBOW = "0"
@@ -14,3 +19,13 @@ FAMILY = {letter: letter.upper() + letter.lower() for letter in COLOURS + CRASHE
 
 SPARKS = {gem: FAMILY[gem] if gem in CRASHES else gem.lower() for gem in COLOURS + CRASHES} | {RAINBOW: ""}
 """For each gem, the neighbours with which it goes off: a crash gem with any of its colour, a gem with a crash gem."""
+
+
+@cache
+def gem_tile(gem: str, links: int = 0, mark: str = "") -> Tile:
+    """The tile of a gem's letter."""
+    if gem == EMPTY:
+        return NO_TILE
+    if gem == RAINBOW:
+        return tile("diamond", "", 0, mark)
+    return tile("gem" if gem in COLOURS else "crash", gem.upper(), links, mark)

@@ -5,10 +5,12 @@ from typing import Any
 
 from chainfall.core.buttons import parse_buttons
 from chainfall.core.effects import Effect
+from chainfall.core.placing import Placement
+from chainfall.falling.pieces import Pose
 from chainfall.games.puzzle_fighter.arcade.board import CELLS, COLUMNS
 from chainfall.games.puzzle_fighter.arcade.game import GAME
-from chainfall.games.puzzle_fighter.arcade.placing import Placement, taps
-from chainfall.games.puzzle_fighter.arcade.state import ArcadeOptions, ArcadeState
+from chainfall.games.puzzle_fighter.arcade.options import ArcadeOptions
+from chainfall.games.puzzle_fighter.arcade.state import ArcadeState
 
 UNPACED: dict[str, Any] = {"settle_ms": 0, "clear_ms": 0, "chain_pause_ms": 0}
 """No pause while a turn is resolved."""
@@ -17,7 +19,7 @@ UNPACED: dict[str, Any] = {"settle_ms": 0, "clear_ms": 0, "chain_pause_ms": 0}
 def begin(board: str = "", pair: str = "RG", following: str = "BY", **options: Any) -> ArcadeState:
     """The first pair in the air over a drawn board; the pair after it is given too."""
     state = GAME.step(GAME.start(ArcadeOptions(board=board, **options), 0), 0).state
-    return replace(state, turn=replace(state.turn, pair=pair, next=following))
+    return replace(state, turn=state.turn._replace(piece=pair, next=following))
 
 
 def play(state: ArcadeState, script: str) -> tuple[ArcadeState, list[Effect]]:
@@ -32,10 +34,11 @@ def play(state: ArcadeState, script: str) -> tuple[ArcadeState, list[Effect]]:
     return state, effects
 
 
-def drop(state: ArcadeState, column: int = 3, orient: int = 0) -> tuple[ArcadeState, list[Effect]]:
-    """The pair tapped to a column and an orientation and dropped; the effects from its lock on."""
+def drop(state: ArcadeState, column: int = 3, turns: int = 0) -> tuple[ArcadeState, list[Effect]]:
+    """The pair tapped to a column of its pivot, turned and dropped; the effects from its lock on."""
     effects: list[Effect] = []
-    masks = taps(state, Placement(column, orient))
+    leftmost = state.shape.leftmost(Pose(1, column, turns))
+    masks = GAME.placing.taps(state, Placement(leftmost, state.shape.looks(state.turn.piece)[turns]))
     for number, mask in enumerate(masks):
         step = GAME.step(state, mask)
         state = step.state
@@ -44,11 +47,9 @@ def drop(state: ArcadeState, column: int = 3, orient: int = 0) -> tuple[ArcadeSt
     return state, [effect for effect in effects if type(effect).__name__ != "Move"]
 
 
-def turn_of(
-    board: str, pair: str, column: int = 3, orient: int = 0, **options: Any
-) -> tuple[ArcadeState, list[Effect]]:
+def turn_of(board: str, pair: str, column: int = 3, turns: int = 0, **options: Any) -> tuple[ArcadeState, list[Effect]]:
     """A whole turn without pauses: the pair dropped on a drawn board, and all that follows up to the next spawn."""
-    return drop(begin(board, pair, **(UNPACED | options)), column, orient)
+    return drop(begin(board, pair, **(UNPACED | options)), column, turns)
 
 
 def rows(text: str, count: int) -> list[str]:

@@ -8,20 +8,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.puzzle_fighter.arcade.playing import cells, rows
 
+from chainfall.falling.resolving import Found
+from chainfall.falling.settling import carried, settled, without
 from chainfall.games.puzzle_fighter.arcade.board import (
     ALPHABET,
     CELLS,
     COLUMNS,
+    COUNTER,
     COUNTER_COLOUR,
     COUNTER_NUMBER,
     COUNTERS,
+    CRASH,
+    DIAMOND,
+    IDLE,
     ROWS,
-    Triggers,
-    carried,
     count_down,
-    settle_moves,
     triggers,
-    without,
 )
 from chainfall.games.puzzle_fighter.arcade.power import NO_GROUPS, fallen, formed, news, power_groups, rectangles
 
@@ -41,7 +43,7 @@ kata_boards = boards_of(KATA_LETTERS)
 
 
 def at_rest(board: str) -> str:
-    return carried(board, settle_moves(board))
+    return carried(board, settled(board, COLUMNS))
 
 
 def cell(row: int, column: int) -> int:
@@ -63,19 +65,19 @@ def test_every_gem_falls_straight_down_until_it_is_supported() -> None:
 
 def test_moves_name_every_gem_that_falls_from_the_lowest_up_and_no_other() -> None:
     board = cells("R...../....../G...../B.....")
-    assert settle_moves(board) == ((cell(9, 0), cell(10, 0)),)
+    assert settled(board, COLUMNS) == ((cell(9, 0), cell(10, 0)),)
     board = cells("R...../G...../......")
-    assert settle_moves(board) == ((cell(11, 0), cell(12, 0)), (cell(10, 0), cell(11, 0)))
-    assert settle_moves(cells("R...../G.....")) == ()
+    assert settled(board, COLUMNS) == ((cell(11, 0), cell(12, 0)), (cell(10, 0), cell(11, 0)))
+    assert settled(cells("R...../G....."), COLUMNS) == ()
 
 
 @settings(max_examples=300, deadline=None)
 @given(boards)
 def test_after_a_fall_nothing_floats_and_every_column_holds_the_same_gems_in_the_same_order(board: str) -> None:
-    settled = at_rest(board)
+    still = at_rest(board)
     for column in range(COLUMNS):
-        assert settled[column::COLUMNS].lstrip() == board[column::COLUMNS].replace(" ", "")
-    assert settle_moves(settled) == ()
+        assert still[column::COLUMNS].lstrip() == board[column::COLUMNS].replace(" ", "")
+    assert settled(still, COLUMNS) == ()
 
 
 # Counter gems
@@ -234,7 +236,8 @@ def test_solid_power_gems_form_grow_and_fall_as_in_the_kata(board: str, above: s
         board = "".join(above[n] if n in found and gem == " " else gem for n, gem in enumerate(board))
         board = without(board, found[::2])
         plain, boxes = plainly(board, boxes, plain_kata.fall)
-        board, groups, moves = fallen(board, groups, "solid")
+        moves = fallen(board, groups, "solid")
+        board, groups = carried(board, moves), carried(groups, moves)
         assert (board, [tuple(power) for power in rectangles(groups)]) == (plain, boxes)
         assert len({end for _, end in moves}) == len(moves)
         groups = formed(board, groups, "solid")
@@ -245,12 +248,12 @@ def test_solid_power_gems_form_grow_and_fall_as_in_the_kata(board: str, above: s
 def test_a_solid_power_gem_falls_as_one_piece_and_one_supported_cell_holds_it() -> None:
     board = cells("RR..../RR..../.G..../.B....")
     groups = cells("AA..../AA..../....../......")
-    assert fallen(board, groups, "solid") == (board, groups, ())
-    assert rows(fallen(board, groups, "marked")[0], 4) == [".R....", ".R....", "RG....", "RB...."]
+    assert fallen(board, groups, "solid") == ()
+    assert rows(carried(board, fallen(board, groups, "marked")), 4) == [".R....", ".R....", "RG....", "RB...."]
     loose = without(board, [cell(11, 1)])
-    settled, carried_along, moves = fallen(loose, groups, "solid")
-    assert rows(settled, 3) == ["RR....", "RR....", ".B...."]
-    assert rows(carried_along, 3) == ["AA....", "AA....", "......"]
+    moves = fallen(loose, groups, "solid")
+    assert rows(carried(loose, moves), 3) == ["RR....", "RR....", ".B...."]
+    assert rows(carried(groups, moves), 3) == ["AA....", "AA....", "......"]
     assert len(moves) == 4
 
 
@@ -273,100 +276,102 @@ def test_solid_power_gems_are_lettered_in_order_of_age() -> None:
 # Triggers
 
 
-def taken(drawing: str) -> Triggers:
+def taken(drawing: str) -> Found:
     return triggers(cells(drawing))
 
 
 def test_nothing_goes_off_without_a_crash_gem_or_a_diamond() -> None:
-    assert taken("RRRRRR/GGGGGG/BBBBBB/YYYYYY") == Triggers()
+    assert taken("RRRRRR/GGGGGG/BBBBBB/YYYYYY") == Found()
 
 
 @pytest.mark.parametrize("drawing", ["rR....", "Rr....", "r...../R.....", "R...../r....."])
 def test_a_crash_gem_beside_above_or_below_its_colour_goes_off_and_takes_it_along(drawing: str) -> None:
-    assert len(taken(drawing).crash) == 2
+    assert len(taken(drawing).part(CRASH)) == 2
 
 
 @pytest.mark.parametrize("drawing", ["rG....", "r...../.R....", "r.R...", ".....r/R.....", "r0....", "rk...."])
 def test_another_colour_a_corner_a_gap_and_the_other_wall_do_not_set_a_crash_gem_off(drawing: str) -> None:
-    assert taken(drawing).crash == ()
+    assert taken(drawing).part(CRASH) == ()
 
 
 def test_a_crash_gem_floods_over_all_connected_gems_of_its_colour_and_no_others() -> None:
     found = taken("RR..R./.RG.R./rRR..R")
-    assert found.crash == tuple(
+    assert found.part(CRASH) == tuple(
         sorted(cell(*place) for place in [(10, 0), (10, 1), (11, 1), (12, 0), (12, 1), (12, 2)])
     )
 
 
 def test_a_flood_runs_through_crash_gems_of_its_colour() -> None:
-    assert len(taken("RrRrR.").crash) == 5
+    assert len(taken("RrRrR.").part(CRASH)) == 5
 
 
 def test_two_lone_crash_gems_of_one_colour_set_each_other_off_and_two_of_different_colours_do_not() -> None:
-    assert len(taken("rr....").crash) == 2
-    assert taken("rg....").crash == ()
+    assert len(taken("rr....").part(CRASH)) == 2
+    assert taken("rg....").part(CRASH) == ()
 
 
 def test_all_crash_gems_of_one_pass_go_off_together() -> None:
     found = taken("rR..gG/bB..yY")
-    assert len(found.crash) == 8
+    assert len(found.part(CRASH)) == 8
 
 
 def test_a_diamond_takes_all_of_the_colour_beneath_it_wherever_it_is() -> None:
     found = taken("0...../R..G.r/B..R..")
-    assert found.diamond == tuple(sorted(cell(*place) for place in [(10, 0), (11, 0), (11, 5), (12, 3)]))
-    assert (found.crash, found.idle, found.attack) == ((), (), True)
+    assert found.part(DIAMOND) == tuple(sorted(cell(*place) for place in [(10, 0), (11, 0), (11, 5), (12, 3)]))
+    assert (found.part(CRASH), found.part(IDLE), found.counts) == ((), (), True)
 
 
 def test_a_diamond_on_a_crash_gem_takes_its_colour_too() -> None:
-    assert taken("0...../r....R").diamond == (cell(11, 0), cell(12, 0), cell(12, 5))
+    assert taken("0...../r....R").part(DIAMOND) == (cell(11, 0), cell(12, 0), cell(12, 5))
 
 
 def test_a_diamond_on_the_floor_takes_itself_alone_and_that_is_no_attack() -> None:
     found = taken(".R..../0R....")
-    assert (found.idle, found.diamond, found.attack) == ((cell(12, 0),), (), False)
+    assert (found.part(IDLE), found.part(DIAMOND), found.counts) == ((cell(12, 0),), (), False)
 
 
 def test_a_diamond_on_another_one_takes_itself_alone() -> None:
     found = taken("0...../0...../R.....")
-    assert (found.idle, found.diamond) == ((cell(10, 0),), (cell(11, 0), cell(12, 0)))
+    assert (found.part(IDLE), found.part(DIAMOND)) == ((cell(10, 0),), (cell(11, 0), cell(12, 0)))
 
 
 def test_diamonds_and_crash_gems_act_on_the_same_board_and_a_cell_both_take_counts_for_the_crash_gem() -> None:
     found = taken("0...../R..G../GrR.g.")
-    assert found.crash == (cell(12, 1), cell(12, 2))
-    assert found.diamond == (cell(10, 0), cell(11, 0))
+    assert found.part(CRASH) == (cell(12, 1), cell(12, 2))
+    assert found.part(DIAMOND) == (cell(10, 0), cell(11, 0))
     both = taken("0...../Rr....")
-    assert (both.crash, both.diamond) == ((cell(12, 0), cell(12, 1)), (cell(11, 0),))
+    assert (both.part(CRASH), both.part(DIAMOND)) == ((cell(12, 0), cell(12, 1)), (cell(11, 0),))
 
 
 def test_a_counter_gem_goes_with_a_neighbour_that_is_destroyed() -> None:
     found = taken("o.o.../rRu.../o.s...")
-    assert found.counters == (cell(10, 0), cell(11, 2), cell(12, 0))
-    assert taken("0...../Ru....").counters == (cell(12, 1),)
+    assert found.part(COUNTER) == (cell(10, 0), cell(11, 2), cell(12, 0))
+    assert taken("0...../Ru....").part(COUNTER) == (cell(12, 1),)
 
 
 def test_a_counter_gem_does_not_set_off_a_crash_gem_and_is_not_flooded() -> None:
-    assert taken("ro....") == Triggers()
-    assert taken("oRo.../.rR.../..oR..").crash == tuple(sorted(cell(*place) for place in [(10, 1), (11, 1), (11, 2)]))
+    assert taken("ro....").cells == ()
+    assert taken("oRo.../.rR.../..oR..").part(CRASH) == tuple(
+        sorted(cell(*place) for place in [(10, 1), (11, 1), (11, 2)])
+    )
 
 
 def test_a_diamond_takes_counter_gems_of_its_colour_and_chooses_the_colour_of_one_beneath_it() -> None:
-    assert taken("0...../R...om").diamond == (cell(11, 0), cell(12, 0), cell(12, 4), cell(12, 5))
-    assert taken("0...../o....R").diamond == (cell(11, 0), cell(12, 0), cell(12, 5))
+    assert taken("0...../R...om").part(DIAMOND) == (cell(11, 0), cell(12, 0), cell(12, 4), cell(12, 5))
+    assert taken("0...../o....R").part(DIAMOND) == (cell(11, 0), cell(12, 0), cell(12, 5))
 
 
 def test_a_counter_gem_beside_an_idle_diamond_stays() -> None:
-    assert taken("o0....").counters == ()
+    assert taken("o0....").part(COUNTER) == ()
 
 
 @settings(max_examples=200, deadline=None)
 @given(kata_boards)
 def test_crash_gems_and_diamonds_take_what_they_take_in_the_kata(board: str) -> None:
     """On a board at rest both documents ask for the same, but for a diamond on the floor of the board."""
-    settled = at_rest(board)
-    field = [list(settled[start : start + COLUMNS]) for start in range(0, CELLS, COLUMNS)]
+    still = at_rest(board)
+    field = [list(still[start : start + COLUMNS]) for start in range(0, CELLS, COLUMNS)]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(plain_kata, "ROWS", ROWS)
         expected = {cell(row, column) for row, column in plain_kata.to_destroy(field)}
-    assert set(triggers(settled).cells()) == expected
+    assert set(triggers(still).cells) == expected

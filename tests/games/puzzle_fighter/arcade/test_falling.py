@@ -8,8 +8,11 @@ from tests.games.puzzle_fighter.arcade.playing import UNPACED, begin, cells, nam
 
 from chainfall.core.buttons import LEFT, parse_buttons
 from chainfall.core.effects import GameOver, Lock, Move, Rotate, Spawn
+from chainfall.falling.pieces import Pose
+from chainfall.falling.state import Phase
 from chainfall.games.puzzle_fighter.arcade.game import GAME
-from chainfall.games.puzzle_fighter.arcade.state import ArcadeOptions, ArcadeState, Phase, Pose
+from chainfall.games.puzzle_fighter.arcade.options import ArcadeOptions
+from chainfall.games.puzzle_fighter.arcade.state import ArcadeState
 
 TALL = "/".join(["...Y.."] * 5 + ["...R..", "...Y..", "...R..", "...Y..", "...R.."])
 """Ten rows in the drop alley."""
@@ -25,13 +28,13 @@ def poses(state: ArcadeState, script: str) -> list[Pose]:
         buttons, _, count = part.strip().partition(" x")
         for _ in range(int(count or 1)):
             state = GAME.step(state, parse_buttons(buttons)).state
-            found.append(state.tick.pose)
+            found.append(state.tick.fall.pose)
     return found
 
 
 def ticks_of_moves(state: ArcadeState, script: str) -> list[int]:
     """The ticks, counted from 0, in which the pair changes its column."""
-    columns = [state.tick.pose.column, *(pose.column for pose in poses(state, script))]
+    columns = [state.tick.fall.pose.column, *(pose.column for pose in poses(state, script))]
     return [tick for tick, (before, after) in enumerate(pairwise(columns)) if before != after]
 
 
@@ -47,7 +50,7 @@ def phases(state: ArcadeState, script: str) -> list[tuple[str, int]]:
 
 
 def with_pose(state: ArcadeState, pose: Pose) -> ArcadeState:
-    return replace(state, tick=replace(state.tick, pose=pose))
+    return replace(state, tick=state.tick._replace(fall=state.tick.fall._replace(pose=pose)))
 
 
 # Spawn and loss
@@ -55,16 +58,16 @@ def with_pose(state: ArcadeState, pose: Pose) -> ArcadeState:
 
 def test_the_first_step_spawns_and_nothing_is_in_the_air_before_it() -> None:
     state = GAME.start(ArcadeOptions(), 0)
-    assert (state.tick.phase, state.turn.pair) == (Phase.SPAWN, "")
+    assert (state.tick.phase, state.turn.piece) == (Phase.SPAWN, "")
     first = state.turn.next
     spawned, effects = play(state, "-")
-    assert (spawned.tick.phase, spawned.turn.pair) == (Phase.FALLING, first)
+    assert (spawned.tick.phase, spawned.turn.piece) == (Phase.FALLING, first)
     assert effects == [Spawn(((1, 3), (0, 3)))]
 
 
 def test_a_pair_spawns_upright_in_column_3_with_its_pivot_in_the_highest_visible_row() -> None:
     state = begin(pair="RG")
-    assert state.tick.pose.cells() == ((1, 3), (0, 3))
+    assert state.shape.cells(state.tick.fall.pose) == ((1, 3), (0, 3))
     assert GAME.text(state).splitlines()[:3] == ["┆   G  ┆  next Y", "║   R  ║       B", "║      ║"]
 
 
@@ -72,7 +75,7 @@ def test_a_pair_spawns_upright_in_column_3_with_its_pivot_in_the_highest_visible
 def test_the_game_is_over_if_either_spawn_cell_is_taken(taken: int) -> None:
     state = GAME.start(ArcadeOptions(), 0)
     board = " " * taken + "R" + " " * (77 - taken)
-    over, effects = play(replace(state, turn=replace(state.turn, board=board)), "-")
+    over, effects = play(replace(state, turn=state.turn._replace(board=board)), "-")
     assert effects == [GameOver("the drop alley is blocked")]
     outcome = GAME.outcome(over)
     assert outcome is not None
@@ -123,14 +126,14 @@ def test_a_gem_beside_either_half_blocks_a_move(row: int, moves: bool) -> None:
 
 def test_clockwise_turns_bring_the_second_gem_from_above_to_the_right_below_and_left_of_the_pivot() -> None:
     state = with_pose(begin(), Pose(5, 3, 0))
-    found = [pose.cells()[1] for pose in poses(state, "cw, -, cw, -, cw, -, cw")][::2]
+    found = [state.shape.cells(pose)[1] for pose in poses(state, "cw, -, cw, -, cw, -, cw")][::2]
     assert found == [(5, 4), (6, 3), (5, 2), (4, 3)]
 
 
 def test_counter_clockwise_turns_go_the_other_way_round_and_the_pivot_stays() -> None:
     state = with_pose(begin(), Pose(5, 3, 0))
     found = poses(state, "ccw, -, ccw, -, ccw, -, ccw")[::2]
-    assert [pose.orient for pose in found] == [3, 2, 1, 0]
+    assert [pose.turns for pose in found] == [3, 2, 1, 0]
     assert {pose[:2] for pose in found} == {(5, 3)}
 
 
@@ -166,7 +169,7 @@ def test_a_kick_needs_room_too_and_never_lifts_the_pair() -> None:
 
 def test_both_turns_at_once_undo_each_other() -> None:
     state, effects = play(begin(), "cw+ccw")
-    assert state.tick.pose == Pose(1, 3, 0)
+    assert state.tick.fall.pose == Pose(1, 3, 0)
     assert names(effects) == ["Rotate", "Rotate"]
 
 
@@ -209,7 +212,7 @@ def test_every_tenth_pair_begins_a_level() -> None:
     state = GAME.step(GAME.start(ArcadeOptions(diamond_every=1, crash_one_in=0, **UNPACED), 1), 0).state
     levels = []
     for _ in range(21):
-        levels.append((state.turn.pairs, state.level, state.turn.interval // 60))
+        levels.append((state.turn.pieces, state.level, state.turn.interval // 60))
         state = play(state, "drop, -")[0]  # each diamond takes its partner's colour off the board
     assert levels == [(pair, 1 + (pair - 1) // 10, 800 - 50 * ((pair - 1) // 10)) for pair in range(1, 22)]
 
@@ -217,7 +220,7 @@ def test_every_tenth_pair_begins_a_level() -> None:
 def test_without_pairs_per_level_the_level_stays() -> None:
     assert begin(level=7, pairs_per_level=0).level == 7
     state = begin(level=7, pairs_per_level=0)
-    assert replace(state, turn=replace(state.turn, pairs=1000)).level == 7
+    assert replace(state, turn=state.turn._replace(pieces=1000)).level == 7
 
 
 # Soft drop and hard drop
@@ -247,14 +250,14 @@ def test_each_row_of_a_soft_drop_scores_the_points_of_the_option() -> None:
 
 def test_a_soft_drop_scores_only_rows_that_were_there_to_fall() -> None:
     state, _ = play(begin(soft_drop_points=1, soft_drop=1000), "down")
-    assert (state.tick.pose.row, state.turn.score) == (12, 11)
+    assert (state.tick.fall.pose.row, state.turn.score) == (12, 11)
 
 
 def test_a_hard_drop_locks_the_pair_on_the_ground_in_the_same_tick() -> None:
     state, effects = play(begin("...B.."), "drop")
     assert effects == [Move(((11, 3), (10, 3))), Lock(((11, 3), (10, 3)))]
     assert rows(state.turn.board, 3) == ["...G..", "...R..", "...B.."]
-    assert state.turn.pair == ""
+    assert state.turn.piece == ""
 
 
 def test_a_held_drop_button_drops_only_one_pair() -> None:
@@ -301,7 +304,7 @@ def test_a_move_over_a_lower_place_cancels_the_lock_delay_and_the_pair_falls_on(
     grounded, _ = play(on_a_step, "- x48")
     assert grounded.tick.phase is Phase.LOCK_DELAY
     falling, _ = play(grounded, "- x10, left")
-    assert (falling.tick.phase, falling.tick.gravity) == (Phase.FALLING, 0)
+    assert (falling.tick.phase, falling.tick.fall.gravity) == (Phase.FALLING, 0)
     assert phases(falling, "- x69") == [("FALLING", 47), ("LOCK_DELAY", 21), ("SPAWN", 1)]
 
 
@@ -390,7 +393,7 @@ def test_letting_go_starts_the_delay_anew() -> None:
 def test_a_blocked_pair_keeps_its_charge_and_slips_into_the_first_gap() -> None:
     overhang = cells("..R.../..G.../..B.../....../....../......")
     state = with_pose(begin(), Pose(7, 3, 0))
-    found = poses(replace(state, turn=replace(state.turn, board=overhang)), "left x300")
+    found = poses(replace(state, turn=state.turn._replace(board=overhang)), "left x300")
     level = next(tick for tick, pose in enumerate(found) if pose.row == 11)  # both gems are under the overhang
     assert [pose.column for pose in found[: level + 2]] == [3] * (level + 1) + [2]
 

@@ -12,8 +12,11 @@ from chainfall.core.effects import GameOver, Rejected
 from chainfall.core.errors import OptionError, ParseError
 from chainfall.core.frame import Sprite, tile
 from chainfall.core.options import from_text
+from chainfall.falling.pieces import Pose
+from chainfall.falling.state import Phase
 from chainfall.games.puzzle_fighter.arcade.game import GAME
-from chainfall.games.puzzle_fighter.arcade.state import ArcadeOptions, ArcadeState, Phase, Pose
+from chainfall.games.puzzle_fighter.arcade.options import ArcadeOptions
+from chainfall.games.puzzle_fighter.arcade.state import ArcadeState
 from chainfall.play.replay import Replay
 from chainfall.play.verifying import verify
 from chainfall.testing import check_game
@@ -29,14 +32,14 @@ def numbers(state: ArcadeState) -> dict[str, int]:
 
 
 def test_an_endless_game_has_no_clock_to_run_out() -> None:
-    state = replace(begin(), tick=replace(begin().tick, clock=10**9))
+    state = replace(begin(), tick=begin().tick._replace(clock=10**9))
     assert play(state, "-")[1] == []
 
 
 def test_a_timed_game_lasts_120_seconds_by_default() -> None:
     assert ArcadeOptions(mode="timed").time_ms == 120_000
     state = begin(mode="timed")
-    last = replace(state, tick=replace(state.tick, clock=7198))
+    last = replace(state, tick=state.tick._replace(clock=7198))
     state, effects = play(last, "-")
     assert (effects, GAME.outcome(state)) == ([], None)
     state, effects = play(state, "-")
@@ -55,7 +58,7 @@ def test_a_timed_game_of_a_second_and_a_half_ends_with_its_ninetieth_tick() -> N
 def test_a_pair_that_is_in_the_air_when_the_time_is_up_stays_there_and_scores_nothing() -> None:
     state, effects = play(begin(mode="timed", time_ms=1000), "- x59")
     assert effects == [GameOver(TIME_UP)]
-    assert state.tick.pose == Pose(2, 3, 0)
+    assert state.tick.fall.pose == Pose(2, 3, 0)
     assert rows(state.turn.board, 1) == ["......"]
     assert len(GAME.frame(state).boards[0].sprites) == 2
 
@@ -63,7 +66,7 @@ def test_a_pair_that_is_in_the_air_when_the_time_is_up_stays_there_and_scores_no
 def test_a_pair_in_its_lock_delay_when_the_time_is_up_stays_unlocked() -> None:
     state, effects = play(begin(mode="timed", time_ms=1000, gravity_ms=60), "- x59")
     assert effects == [GameOver(TIME_UP)]
-    assert (state.turn.pair, state.tick.pose, numbers(state)["timer_ms"]) == ("RG", Pose(12, 3, 0), 0)
+    assert (state.turn.piece, state.tick.fall.pose, numbers(state)["timer_ms"]) == ("RG", Pose(12, 3, 0), 0)
 
 
 def test_a_held_button_or_a_soft_drop_does_not_keep_the_time_from_running_out() -> None:
@@ -86,7 +89,7 @@ def test_a_pair_that_locks_in_the_last_tick_is_resolved_to_the_end_and_counts() 
 def test_no_pair_spawns_after_the_time() -> None:
     state, effects = play(begin("", "RG", mode="timed", time_ms=1000), "- x57, drop, -")
     assert effects[-1] == GameOver(TIME_UP)
-    assert state.turn.pair == ""
+    assert state.turn.piece == ""
 
 
 def test_if_the_alley_is_blocked_when_the_time_is_up_the_time_is_up() -> None:
@@ -109,7 +112,7 @@ def test_pausing_changes_nothing_but_time() -> None:
         both = "pause" if held == "-" else f"{held}+pause"
         pause = [both, "cw+drop x30", both]
         paused, also_told = play(begin("...r../..GG..", "Rg"), ", ".join([*parts[:cut], *pause, *parts[cut:]]))
-        assert replace(paused, tick=replace(paused.tick, held=plain.tick.held)) == plain
+        assert replace(paused, tick=paused.tick._replace(hands=plain.tick.hands)) == plain
         assert also_told == told
 
 
@@ -127,15 +130,15 @@ def test_a_held_pause_button_pauses_only_once() -> None:
 
 def test_a_button_pressed_together_with_pause_acts_after_the_pause_if_it_is_still_held() -> None:
     state = play(begin(), "left+cw+pause, left+cw, left+cw+pause")[0]
-    assert state.tick.pose == Pose(1, 3, 0)
-    assert play(state, "left+cw")[0].tick.pose == Pose(1, 2, 1)
-    assert play(state, "-")[0].tick.pose == Pose(1, 3, 0)
+    assert state.tick.fall.pose == Pose(1, 3, 0)
+    assert play(state, "left+cw")[0].tick.fall.pose == Pose(1, 2, 1)
+    assert play(state, "-")[0].tick.fall.pose == Pose(1, 3, 0)
 
 
 def test_a_button_held_before_a_pause_is_not_pressed_again_after_it() -> None:
     state = play(begin(), "cw, cw+pause, -, pause")[0]
-    assert play(state, "cw")[0].tick.pose.orient == 1
-    assert play(state, "-, cw")[0].tick.pose.orient == 2
+    assert play(state, "cw")[0].tick.fall.pose.turns == 1
+    assert play(state, "-, cw")[0].tick.fall.pose.turns == 2
 
 
 @pytest.mark.parametrize("phase", ["SPAWN", "LOCK_DELAY", "SETTLE", "CLEAR_ANIM", "CHAIN_PAUSE"])
@@ -149,7 +152,7 @@ def test_every_phase_of_a_running_game_can_be_paused_and_goes_on_where_it_was(ph
     assert GAME.frame(paused).boards[0].tiles == GAME.frame(state).boards[0].tiles
     assert GAME.frame(paused).boards[0].sprites == GAME.frame(state).boards[0].sprites
     back = play(paused, "-, pause")[0]
-    assert replace(back, tick=replace(back.tick, held=0)) == state
+    assert replace(back, tick=back.tick._replace(hands=state.tick.hands)) == state
 
 
 def test_the_first_spawn_can_be_paused() -> None:
@@ -268,7 +271,7 @@ def test_the_hud_counts_level_pairs_and_time() -> None:
 
 
 def test_the_text_shows_the_board_the_pair_and_the_numbers() -> None:
-    state = replace(begin("R..o../RG.b0."), turn=replace(begin("R..o../RG.b0.").turn, score=1234, chain=2))
+    state = replace(begin("R..o../RG.b0."), turn=begin("R..o../RG.b0.").turn._replace(score=1234, chain=2))
     assert GAME.text(state).splitlines() == [
         "┆   G  ┆  next Y",
         "║   R  ║       B",

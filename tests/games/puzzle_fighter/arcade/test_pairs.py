@@ -12,9 +12,8 @@ import pytest
 
 from chainfall.core.rng import Rng
 from chainfall.games.puzzle_fighter.arcade.game import GAME
+from chainfall.games.puzzle_fighter.arcade.options import ArcadeOptions
 from chainfall.games.puzzle_fighter.arcade.pairs import BAG, Hidden, roll_pair
-from chainfall.games.puzzle_fighter.arcade.placing import place, placements
-from chainfall.games.puzzle_fighter.arcade.state import ArcadeOptions
 
 SCRIPT = Path(__file__).parents[3] / "data/puzzle_fighter_generator.js"
 DRAWS = 100_000
@@ -120,6 +119,6 @@ def test_the_next_pair_is_shown_and_those_after_it_are_hidden() -> None:
     state = GAME.step(GAME.start(ArcadeOptions(diamond_every=5), 42), 0).state
     seen = []
     for _ in range(12):
-        seen.append((state.turn.pair, state.turn.next))
-        state = place(state, placements(state)[0 if state.turn.pairs % 2 else -1]).state
+        seen.append((state.turn.piece, state.turn.next))
+        state = GAME.placing.place(state, GAME.placing.placements(state)[0 if state.turn.pieces % 2 else -1]).state
     assert seen == list(pairwise(expected))

@@ -11,12 +11,13 @@ from chainfall import Session
 from chainfall.core.buttons import ALL, CCW, CW, DOWN, DROP, LEFT, PAUSE, RIGHT
 from chainfall.core.effects import AllClear, Clear, Effect, GameOver, Lock, Settle, Spawn, TechBonus
 from chainfall.core.game import Step
+from chainfall.falling.state import AIRBORNE, Phase
 from chainfall.games.puzzle_fighter.arcade import game as arcade
 from chainfall.games.puzzle_fighter.arcade.board import CELLS, COLUMNS, ROWS, count_down
-from chainfall.games.puzzle_fighter.arcade.falling import fits
 from chainfall.games.puzzle_fighter.arcade.game import GAME
+from chainfall.games.puzzle_fighter.arcade.options import ArcadeOptions
 from chainfall.games.puzzle_fighter.arcade.power import fallen, power_groups
-from chainfall.games.puzzle_fighter.arcade.state import AIRBORNE, ArcadeOptions, ArcadeState, Phase
+from chainfall.games.puzzle_fighter.arcade.state import ArcadeState
 from chainfall.play.replay import Replay
 from chainfall.play.verifying import verify
 
@@ -76,7 +77,7 @@ def steps(chosen: ArcadeOptions, seed: int, count: int = 600) -> Iterator[tuple[
 def test_nothing_floats_but_in_the_pause_after_a_clear(chosen: ArcadeOptions, seed: int) -> None:
     for _, _, (state, _) in steps(chosen, seed):
         if Phase.CHAIN_PAUSE not in (state.tick.phase, state.tick.resume):
-            assert fallen(state.turn.board, state.turn.groups, chosen.power)[2] == ()
+            assert fallen(state.turn.board, state.turn.groups, chosen.power) == ()
 
 
 @settings(max_examples=100, deadline=None)
@@ -96,10 +97,10 @@ def test_marks_are_exact_whenever_nothing_is_falling(chosen: ArcadeOptions, seed
 def test_a_pair_in_the_air_is_inside_the_walls_and_in_no_gem(chosen: ArcadeOptions, seed: int) -> None:
     for _, _, (state, _) in steps(chosen, seed):
         if state.tick.phase in AIRBORNE:
-            assert fits(state.turn.board, state.tick.pose)
-            assert len(state.turn.pair) == 2
+            assert state.shape.fits(state.turn.board, state.tick.fall.pose)
+            assert len(state.turn.piece) == 2
         elif state.tick.phase not in (Phase.PAUSED, Phase.GAME_OVER):
-            assert state.turn.pair == ""
+            assert state.turn.piece == ""
 
 
 @settings(max_examples=100, deadline=None)
@@ -114,11 +115,11 @@ def test_the_score_never_falls_and_its_effects_tell_all_of_it(chosen: ArcadeOpti
 @given(options, seeds)
 def test_every_tick_counts_but_those_of_a_pause_and_timers_never_fall_below_0(chosen: ArcadeOptions, seed: int) -> None:
     for before, mask, (state, _) in steps(chosen, seed):
-        stopped = before.tick.phase is Phase.PAUSED or mask & ~before.tick.held & PAUSE
+        stopped = before.tick.phase is Phase.PAUSED or mask & ~before.tick.hands.held & PAUSE
         assert state.tick.clock == before.tick.clock + (0 if stopped else 1)
         assert state.tick.timer >= 0
-        assert state.tick.repeat >= 0
-        assert 0 <= state.tick.gravity < state.turn.interval
+        assert state.tick.hands.repeat >= 0
+        assert 0 <= state.tick.fall.gravity < state.turn.interval
 
 
 @settings(max_examples=60, deadline=None)
@@ -134,7 +135,7 @@ def test_nobody_stalls_for_ever(seed: int, kick: Literal["none", "simple"], rese
     for tick in range(rows * 9 + touches * (9 + 12)):  # nine ticks a row, twelve of lock delay
         assert tick < rows * 9 + touches * (9 + 12) - 1
         state = GAME.step(state, random.choice((0, LEFT, RIGHT, CW, CCW, LEFT | CW, RIGHT | CCW))).state
-        if not state.turn.pair:
+        if not state.turn.piece:
             break
 
 
@@ -159,7 +160,7 @@ def test_effects_tell_every_change_of_the_board(chosen: ArcadeOptions, seed: int
     start = GAME.start(chosen, seed).turn.board
     cells = {divmod(number, COLUMNS): gem for number, gem in enumerate(start) if gem != " "}
     for before, _, (state, effects) in steps(chosen, seed):
-        after_effects(cells, before.turn.pair, effects)
+        after_effects(cells, before.turn.piece, effects)
         assert cells == {divmod(number, COLUMNS): gem for number, gem in enumerate(state.turn.board) if gem != " "}
 
 
@@ -173,7 +174,7 @@ def test_pairs_spawn_one_by_one_and_the_board_never_holds_more_than_they_brought
     for _, _, (state, effects) in steps(chosen, seed):
         spawned += sum(isinstance(effect, Spawn) for effect in effects)
         locked += sum(isinstance(effect, Lock) for effect in effects)
-        assert locked <= spawned == state.turn.pairs <= locked + 1
+        assert locked <= spawned == state.turn.pieces <= locked + 1
         assert CELLS - state.turn.board.count(" ") <= drawn + 2 * locked
         assert sum(isinstance(effect, GameOver) for effect in effects) == (GAME.outcome(state) is not None)
 
@@ -182,10 +183,8 @@ def test_pairs_spawn_one_by_one_and_the_board_never_holds_more_than_they_brought
 @given(options, seeds)
 def test_the_shorter_way_through_a_quiet_tick_gives_the_same_as_the_long_one(chosen: ArcadeOptions, seed: int) -> None:
     for before, mask, (state, effects) in steps(chosen, seed, 300):
-        if before.tick.phase is Phase.FALLING and not mask & ~before.tick.held & PAUSE:
-            told: list[Effect] = []
-            assert arcade._airborne(before, mask, told) == state
-            assert tuple(told) == effects
+        if before.tick.phase is Phase.FALLING and not mask & ~before.tick.hands.held & PAUSE:
+            assert arcade._airborne(before, mask) == (state, effects)
 
 
 @settings(max_examples=60, deadline=None)
@@ -197,7 +196,7 @@ def test_every_state_can_be_drawn_with_tiles_for_all_gems_and_sprites_inside_the
         (board,) = GAME.frame(state).boards
         assert [bool(drawn.kind) for drawn in board.tiles] == [gem != " " for gem in state.turn.board]
         assert all(0 <= sprite.row < ROWS and 0 <= sprite.column < COLUMNS for sprite in board.sprites)
-        assert len(board.sprites) == len(state.turn.pair)
+        assert len(board.sprites) == len(state.turn.piece)
         assert len(GAME.text(state).splitlines()) == ROWS + 1
 
 

@@ -8,8 +8,10 @@ import pytest
 from tests.recording.goldens import path_of
 
 from chainfall.core.effects import Clear, GameOver, Power, Rotate, TechBonus
+from chainfall.falling.state import Phase
 from chainfall.games.puzzle_fighter.arcade.game import GAME
-from chainfall.games.puzzle_fighter.arcade.state import ArcadeOptions, ArcadeState, Phase
+from chainfall.games.puzzle_fighter.arcade.options import ArcadeOptions
+from chainfall.games.puzzle_fighter.arcade.state import ArcadeState
 from chainfall.play.replay import Replay
 from chainfall.play.verifying import verify
 
@@ -88,7 +90,7 @@ def test_the_others_show_what_their_names_say() -> None:
     _, told = watched(recorded("a-drawn-board-of-counter-gems"))
     assert told["counter"] > 0
     states, told = watched(recorded("a-chain-of-thirty"))
-    assert (states[-1].turn.chain, told["crash"], states[-1].turn.pairs) == (30, 30, 2)
+    assert (states[-1].turn.chain, told["crash"], states[-1].turn.pieces) == (30, 30, 2)
     states, _ = watched(recorded("bag-kick-and-pauses"))
     assert any(state.tick.phase is Phase.PAUSED for state in states)
     assert states[0].options.kick == "simple"

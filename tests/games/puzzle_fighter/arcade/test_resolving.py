@@ -22,11 +22,14 @@ from chainfall.core.effects import (
     TechBonus,
 )
 from chainfall.core.frame import BOTTOM, LEFT, RIGHT, TOP, tile
-from chainfall.games.puzzle_fighter.arcade.board import Triggers
+from chainfall.falling.resolving import Found, found
+from chainfall.falling.state import Phase
+from chainfall.games.puzzle_fighter.arcade.board import CRASH, DIAMOND
 from chainfall.games.puzzle_fighter.arcade.game import GAME
+from chainfall.games.puzzle_fighter.arcade.options import ArcadeOptions
 from chainfall.games.puzzle_fighter.arcade.power import NO_GROUPS
 from chainfall.games.puzzle_fighter.arcade.resolving import event_points
-from chainfall.games.puzzle_fighter.arcade.state import ArcadeOptions, ArcadeState, Phase
+from chainfall.games.puzzle_fighter.arcade.state import ArcadeState
 
 SPAWN = Spawn(((1, 3), (0, 3)))
 TWO_EVENTS = "...r../..GG.."
@@ -47,11 +50,11 @@ def points(effects: list[Effect]) -> list[tuple[str, int, int]]:
     return [(effect.reason, effect.chain_index, effect.points) for effect in effects if isinstance(effect, Clear)]
 
 
-def worth(found: Triggers, event: int, power: int = 0, **options: Any) -> int:
+def worth(what: Found, event: int, power: int = 0, **options: Any) -> int:
     """The points of an event on a board of gems, the first of which are power gems."""
     turn = begin().turn
-    full = replace(turn, board="R" * 78, groups=("A" * power).ljust(78))
-    return event_points(ArcadeOptions(**options), full, found, event)
+    full = turn._replace(board="R" * 78, groups=("A" * power).ljust(78))
+    return event_points(ArcadeOptions(**options), full, what, event)
 
 
 # Locking
@@ -69,15 +72,15 @@ def test_a_pair_that_comes_to_rest_on_both_gems_does_not_settle() -> None:
 
 def test_the_pair_after_is_the_next_one_that_was_shown() -> None:
     state, _ = drop(begin(pair="RG", following="by", **UNPACED))
-    assert state.turn.pair == "by"
-    assert state.turn.pairs == 2
+    assert state.turn.piece == "by"
+    assert state.turn.pieces == 2
 
 
 def test_counter_gems_count_down_by_one_with_each_pair_that_locks() -> None:
     state = begin("o...KU", **UNPACED)
     seen = [rows(state.turn.board, 1)[0]]
     for _ in range(5):
-        state = drop(replace(state, turn=replace(state.turn, pair="RB")), 2)[0]
+        state = drop(replace(state, turn=state.turn._replace(piece="RB")), 2)[0]
         seen.append(rows(state.turn.board, 1)[0])
     assert [(row[0], row[4], row[5]) for row in seen] == [
         ("o", "K", "U"),
@@ -132,7 +135,7 @@ def test_the_chain_starts_anew_with_every_turn_and_the_last_one_stays_to_be_seen
     state, _ = turn_of(TWO_EVENTS, "Rg", following="BB")
     state, _ = drop(state)
     assert (state.turn.events, state.turn.chain) == (0, 2)
-    state, effects = drop(replace(state, turn=replace(state.turn, pair="bY")))
+    state, effects = drop(replace(state, turn=state.turn._replace(piece="bY")))
     assert points(effects) == [("crash", 1, 30)]
     assert state.turn.chain == 1
 
@@ -159,7 +162,7 @@ def test_the_points_of_gems_and_power_gems_can_be_set() -> None:
 
 @pytest.mark.parametrize(("event", "expected"), [(1, 25), (2, 38), (3, 50), (4, 63), (5, 75), (6, 88)])
 def test_each_event_of_a_chain_adds_half_and_half_points_are_rounded_up(event: int, expected: int) -> None:
-    assert worth(Triggers(crash=(0,)), event, power=1) == expected == (25 * (event + 1) + 1) // 2
+    assert worth(found([(CRASH, (0,))]), event, power=1) == expected == (25 * (event + 1) + 1) // 2
 
 
 def test_half_points_of_a_chain_on_the_board() -> None:
@@ -169,9 +172,9 @@ def test_half_points_of_a_chain_on_the_board() -> None:
 
 
 def test_what_a_chain_adds_can_be_set() -> None:
-    assert worth(Triggers(crash=(0, 1)), 3, chain_percent=0) == 20
-    assert worth(Triggers(crash=(0, 1)), 3, chain_percent=33) == 33  # 20 x 1.66 = 33.2
-    assert worth(Triggers(crash=(0, 1)), 3, chain_percent=10_000) == 20 * 201
+    assert worth(found([(CRASH, (0, 1))]), 3, chain_percent=0) == 20
+    assert worth(found([(CRASH, (0, 1))]), 3, chain_percent=33) == 33  # 20 x 1.66 = 33.2
+    assert worth(found([(CRASH, (0, 1))]), 3, chain_percent=10_000) == 20 * 201
 
 
 def test_counter_gems_that_go_early_score_like_gems() -> None:
@@ -185,9 +188,9 @@ def test_a_power_gem_is_told_when_it_forms_and_when_it_grows_and_not_again() -> 
     state, effects = turn_of("RR....", "RR", 0, 1)
     assert Power(((11, 0), (11, 1), (12, 0), (12, 1))) in effects
     assert rows(state.turn.groups, 2) == ["AA....", "AA...."]
-    state, effects = drop(replace(state, turn=replace(state.turn, pair="RR")), 2, 0)
+    state, effects = drop(replace(state, turn=state.turn._replace(piece="RR")), 2, 0)
     assert Power(((11, 0), (11, 1), (11, 2), (12, 0), (12, 1), (12, 2))) in effects
-    assert "Power" not in names(drop(replace(state, turn=replace(state.turn, pair="GB")), 5)[1])
+    assert "Power" not in names(drop(replace(state, turn=state.turn._replace(piece="GB")), 5)[1])
 
 
 def test_a_power_gem_that_only_falls_is_not_told_again() -> None:
@@ -215,7 +218,7 @@ def test_a_solid_power_gem_falls_whole_grows_and_is_destroyed_whole() -> None:
     assert [effect for effect in effects if isinstance(effect, Power)] == [
         Power(((11, 0), (11, 1), (11, 2), (12, 0), (12, 1), (12, 2)))
     ]
-    state, effects = drop(replace(state, turn=replace(state.turn, pair="rY")), 3)
+    state, effects = drop(replace(state, turn=state.turn._replace(piece="rY")), 3)
     assert points(effects) == [("crash", 1, 6 * 25 + 10)]
     assert (rows(state.turn.board, 1), state.turn.groups) == (["...Y.."], NO_GROUPS)
 
@@ -291,10 +294,10 @@ def test_the_diamond_s_per_cents_do_not_apply_if_a_crash_gem_goes_off_in_the_sam
 
 
 def test_the_diamond_s_per_cents_apply_after_the_rounding_and_are_rounded_half_up_again() -> None:
-    assert worth(Triggers(diamond=(0,)), 2, normal_points=1, diamond_percent=80) == 2  # 1.5 is 2, 1.6 is 2
-    assert worth(Triggers(diamond=(0,)), 1, normal_points=1, diamond_percent=50) == 1
-    assert worth(Triggers(diamond=(0,)), 2, normal_points=1, diamond_percent=49) == 1  # 0.98
-    assert worth(Triggers(diamond=(0,)), 1, diamond_percent=0) == 0
+    assert worth(found([(DIAMOND, (0,))]), 2, normal_points=1, diamond_percent=80) == 2  # 1.5 is 2, 1.6 is 2
+    assert worth(found([(DIAMOND, (0,))]), 1, normal_points=1, diamond_percent=50) == 1
+    assert worth(found([(DIAMOND, (0,))]), 2, normal_points=1, diamond_percent=49) == 1  # 0.98
+    assert worth(found([(DIAMOND, (0,))]), 1, diamond_percent=0) == 0
 
 
 # All clear
@@ -462,7 +465,7 @@ def test_every_kind_of_gem_has_its_tile() -> None:
 
 def test_the_hud_counts_the_chain_while_it_runs() -> None:
     state = begin(TWO_EVENTS, "Rg")
-    state = play(replace(state, turn=replace(state.turn, chain=7)), "drop")[0]
+    state = play(replace(state, turn=state.turn._replace(chain=7)), "drop")[0]
     seen = []
     while state.tick.phase is not Phase.FALLING:
         numbers = dict(GAME.frame(state).boards[0].hud.numbers)

@@ -5,14 +5,15 @@ the overflow row, is row 0 here, and its floor, row 0, is row 12 here. Letters a
 letter of its own for each colour and number.
 """
 
-import re
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from operator import itemgetter
-from typing import NamedTuple
 
 from chainfall.core.effects import Cell
+from chainfall.core.frame import Tile, tile
 from chainfall.core.grid import connected, neighbours, to_cells
+from chainfall.falling.resolving import Found, found
+from chainfall.games.puzzle_fighter import gems
 from chainfall.games.puzzle_fighter.gems import COLOURS, CRASHES, EMPTY, FAMILY, GEMS, RAINBOW
 
 ROWS = 13
@@ -44,8 +45,13 @@ _COUNTED_DOWN = str.maketrans(
     }
 )
 
-Moves = tuple[tuple[int, int], ...]
-"""For each gem that falls the number of the cell that it leaves and of the cell where it comes to rest."""
+
+@cache
+def gem_tile(gem: str, links: int = 0, mark: str = "") -> Tile:
+    """The tile of a gem's letter."""
+    if gem in COUNTER_COLOUR:
+        return tile("counter", COUNTER_COLOUR[gem], 0, mark or str(COUNTER_NUMBER[gem]))
+    return gems.gem_tile(gem, links, mark)
 
 
 def places(cells: Iterable[int]) -> tuple[Cell, ...]:
@@ -58,81 +64,31 @@ def count_down(board: str) -> str:
     return board.translate(_COUNTED_DOWN)
 
 
-LOOSE = re.compile(f"[^{EMPTY}].{{{COLUMNS - 1}}}{EMPTY}")
-"""A gem with nothing in the cell below it: without one, nothing can fall."""
-
-
-def settle_moves(board: str) -> Moves:
-    """Every gem falls straight down until it is supported (section 6): column by column, the lowest first."""
-    moves = []
-    for column in range(COLUMNS):
-        if EMPTY in board[column::COLUMNS].lstrip(EMPTY):
-            target = FLOOR + column
-            for cell in range(target, -1, -COLUMNS):
-                if board[cell] != EMPTY:
-                    if cell != target:
-                        moves.append((cell, target))
-                    target -= COLUMNS
-    return tuple(moves)
-
-
-def carried(text: str, moves: Moves) -> str:
-    """A text of one letter a cell after some cells have moved; what they leave is blank."""
-    cells = list(text)
-    for start, _ in moves:
-        cells[start] = EMPTY
-    for start, end in moves:
-        cells[end] = text[start]
-    return "".join(cells)
-
-
-def without(text: str, cells: Iterable[int]) -> str:
-    """A text of one letter a cell with these cells blank."""
-    left = list(text)
-    for cell in cells:
-        left[cell] = EMPTY
-    return "".join(left)
-
-
-class Triggers(NamedTuple):
-    """What one pass of the trigger detection found: cells by the reason for which they go.
-
-    A cell that a crash gem takes is in ``crash`` only; ``diamond`` holds the diamonds that chose a colour and what else
-    they take; ``idle`` the diamonds that chose none; ``counters`` the counter gems beside ``crash`` and ``diamond``.
-    """
-
-    crash: tuple[int, ...] = ()
-    diamond: tuple[int, ...] = ()
-    idle: tuple[int, ...] = ()
-    counters: tuple[int, ...] = ()
-
-    @property
-    def attack(self) -> bool:
-        """Whether this is an attack event: a diamond that chose no colour is none."""
-        return bool(self.crash or self.diamond)
-
-    def cells(self) -> tuple[int, ...]:
-        """Everything that goes."""
-        return tuple(sorted(self.crash + self.diamond + self.idle + self.counters))
-
-
 _TRIGGERS = frozenset(CRASHES + RAINBOW)
 _KIN = {gem: frozenset(FAMILY[gem]) for gem in CRASHES}
 _BESIDE = [itemgetter(*cells) for cells in AROUND]
 """For each cell a function that takes a board and gives what is around the cell."""
 
 
+CRASH, DIAMOND, COUNTER, IDLE = "crash", "diamond", "counter", "idle"
+"""The reasons for which gems go.
+
+A gem that a crash gem takes goes for that reason only. ``DIAMOND`` is for the diamonds that chose a colour and what
+else they take, ``COUNTER`` for the counter gems beside either, ``IDLE`` for the diamonds that chose none.
+"""
+
+
 @lru_cache(maxsize=256)
-def triggers(board: str) -> Triggers:
+def triggers(board: str) -> Found:
     """All crash gems next to their colour and all diamonds, on the board as it stands (section 5).
 
     The clear that follows and the frames in between ask for the same board again: hence the cache.
     """
     if _TRIGGERS.isdisjoint(board):
-        return Triggers()
+        return Found()
     crash: set[int] = set()
     diamond: set[int] = set()
-    idle: list[int] = []
+    idle: set[int] = set()
     for cell, gem in enumerate(board):
         if gem not in _TRIGGERS:
             continue
@@ -140,14 +96,15 @@ def triggers(board: str) -> Triggers:
             taken = _chosen(board, cell)
             diamond.update(taken)
             if not taken:
-                idle.append(cell)
+                idle.add(cell)
         elif cell not in crash and not _KIN[gem].isdisjoint(_BESIDE[cell](board)):
             kin = {n for n, other in enumerate(board) if other in FAMILY[gem]}
             crash.update(connected(cell, AROUND, kin.__contains__))
     diamond -= crash
     destroyed = crash | diamond
     counters = {n for cell in destroyed for n in AROUND[cell] if board[n] in COUNTER_COLOUR} - destroyed
-    return Triggers(tuple(sorted(crash)), tuple(sorted(diamond)), tuple(idle), tuple(sorted(counters)))
+    parts = ((CRASH, crash), (DIAMOND, diamond), (COUNTER, counters), (IDLE, idle))
+    return found(parts, counts=bool(destroyed))  # a diamond that chose no colour is not an attack event
 
 
 def _chosen(board: str, diamond: int) -> list[int]:

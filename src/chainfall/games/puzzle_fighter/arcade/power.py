@@ -8,58 +8,25 @@ Groups are a text of one letter a cell: a blank where there is no power gem, els
 ``marked`` board counts its groups in reading order, a ``solid`` one in order of age.
 """
 
-import re
 from string import ascii_uppercase
 
-from chainfall.core.grid import connected
-from chainfall.games.puzzle_fighter.arcade.board import (
-    AROUND,
-    CELLS,
-    COLUMNS,
-    EMPTY_BOARD,
-    LOOSE,
-    ROWS,
-    Moves,
-    carried,
-    settle_moves,
-)
+from chainfall.falling.groups import Group, named, squares
+from chainfall.falling.settling import Moves, settled
+from chainfall.games.puzzle_fighter.arcade.board import CELLS, COLUMNS, EMPTY_BOARD, ROWS
 from chainfall.games.puzzle_fighter.gems import COLOURS, EMPTY
 from chainfall.games.puzzle_fighter.solid import STRIDE, Rectangle, Well
 
 NO_GROUPS = EMPTY_BOARD
 
-_SQUARE = re.compile(rf"(?=([{COLOURS}])\1.{{{COLUMNS - 2}}}\1\1)")
-"""The top left gem of four alike: itself, its right neighbour, and both again a row below."""
 
-
-def _squares(board: str) -> list[tuple[int, int, int, int]]:
-    """The cells of every filled 2 x 2 of one colour."""
-    corners = [match.start() for match in _SQUARE.finditer(board)]
-    return [
-        (corner, corner + 1, corner + COLUMNS, corner + COLUMNS + 1)
-        for corner in corners
-        if corner % COLUMNS < COLUMNS - 1
-    ]
+def _squares(board: str) -> list[Group]:
+    return squares(board, COLUMNS, COLOURS)
 
 
 def power_groups(board: str) -> str:
-    """The groups of a ``marked`` board.
-
-    A cell lies in a filled rectangle of at least 2 x 2 exactly if it lies in a filled 2 x 2, so no search over
-    rectangles is needed.
-    """
+    """The groups of a ``marked`` board: a cell is POWER exactly if it lies in a filled 2 x 2."""
     marked = set().union(*_squares(board))
-    if not marked:
-        return NO_GROUPS
-    groups = [EMPTY] * CELLS
-    letters = iter(ascii_uppercase)
-    for cell in sorted(marked):
-        if groups[cell] == EMPTY:
-            letter = next(letters)
-            kin = {other for other in marked if board[other] == board[cell]}
-            for other in connected(cell, AROUND, kin.__contains__):
-                groups[other] = letter
-    return "".join(groups)
+    return named(marked, board, COLUMNS) if marked else NO_GROUPS
 
 
 def formed(board: str, groups: str, rule: str) -> str:
@@ -73,18 +40,12 @@ def formed(board: str, groups: str, rule: str) -> str:
     return _drawn(well.rectangles())
 
 
-def fallen(board: str, groups: str, rule: str) -> tuple[str, str, Moves]:
-    """The board and its groups after everything has fallen, and what went where."""
-    if not LOOSE.search(board):
-        return board, groups, ()
+def fallen(board: str, groups: str, rule: str) -> Moves:
+    """What falls, and where to: gem by gem or, where power gems are solid, each of them as a whole."""
     if rule == "marked" or groups == NO_GROUPS:
-        moves = settle_moves(board)
-    else:
-        well = Well(ROWS, board, rectangles(groups))
-        moves = tuple((_number(start), _number(end)) for start, end in well.fall_all())
-        if not moves:
-            return board, groups, ()
-    return carried(board, moves), groups if groups == NO_GROUPS else carried(groups, moves), moves
+        return settled(board, COLUMNS)
+    well = Well(ROWS, board, rectangles(groups))
+    return tuple((_number(start), _number(end)) for start, end in well.fall_all())
 
 
 def cells_of(groups: str) -> list[list[int]]:

@@ -1,48 +1,32 @@
-"""From lock to spawn: settling, power gems, triggers, clearing, chains, score (seed 003, sections 4 to 7, 20 and 30).
+"""From lock to spawn: power gems, triggers, score, and the next pair (seed 003, sections 4 to 7, 20 and 30).
 
-A function for each transition of the resolver takes the turn on to its next phase and sets that phase's timer. Who
-waits for the timers is decided by who calls: ``step`` does, ``place`` does not.
+The loop itself is the kit's; here is what goes off in Puzzle Fighter, and what it is worth.
 """
 
-from collections.abc import Callable
-from dataclasses import replace
-
-from chainfall.core.clock import MILLISECOND, TICK
-from chainfall.core.effects import AllClear, Clear, Effect, GameOver, Lock, Mark, Power, Settle, Spawn, TechBonus
+from chainfall.core.effects import AllClear, Effect, GameOver, Power, Spawn, TechBonus
+from chainfall.falling.resolving import Found, Resolver
+from chainfall.falling.settling import Moves, carried, without
+from chainfall.falling.state import Fall, Phase, Tick, Turn
 from chainfall.games.puzzle_fighter.arcade.board import (
+    COLUMNS,
+    CRASH,
     EMPTY_BOARD,
     FLOOR,
-    PLACES,
-    Triggers,
+    IDLE,
     count_down,
     places,
     triggers,
-    without,
 )
-from chainfall.games.puzzle_fighter.arcade.falling import fits, numbers
+from chainfall.games.puzzle_fighter.arcade.options import ArcadeOptions
 from chainfall.games.puzzle_fighter.arcade.pairs import roll_pair
 from chainfall.games.puzzle_fighter.arcade.power import NO_GROUPS, fallen, formed, news
-from chainfall.games.puzzle_fighter.arcade.state import (
-    SPAWN,
-    ArcadeOptions,
-    ArcadeState,
-    Phase,
-    Tick,
-    Turn,
-    interval,
-    level_after,
-    time_is_up,
-)
+from chainfall.games.puzzle_fighter.arcade.state import PAIRS, SPAWN, ArcadeState
 from chainfall.games.puzzle_fighter.gems import EMPTY, RAINBOW
 
 BLOCKED = "the drop alley is blocked"
 TIME_UP = "the time is up"
 
-_SPAWNED = Spawn(SPAWN.cells())
-
-
-Entry = tuple[Phase, int, Turn]
-"""A phase as it begins: its name, how long it lasts, and the turn in it."""
+_SPAWNED = Spawn(PAIRS["none"].cells(SPAWN))
 
 
 def lock(state: ArcadeState, effects: list[Effect], *, wait: bool) -> ArcadeState:
@@ -53,152 +37,105 @@ def lock(state: ArcadeState, effects: list[Effect], *, wait: bool) -> ArcadeStat
         effects: where to tell what happens.
         wait: whether to stop at a phase that takes time; if not, the turn is resolved up to SPAWN.
     """
-    turn, pose = state.turn, state.tick.pose
-    pivot, other = numbers(pose)
-    board = list(count_down(turn.board))
-    board[pivot], board[other] = turn.pair[0], turn.pair[1]
-    effects.append(Lock(pose.cells()))
-    locked = _with(turn, "".join(board), turn.groups, turn.score, 0)
-    return _resolve(state, _fall(state.options, locked, effects), effects, wait)
+    options, hidden, turn = state.options, state.hidden, state.turn
+    board = count_down(turn.board)
+    if board != turn.board:
+        turn = turn._replace(board=board)
+    turn, tick = RESOLVER.lock(state.shape, options, turn, state.tick, effects, wait=wait)
+    return ArcadeState(options, hidden, turn, tick)
 
 
 def go_on(state: ArcadeState, effects: list[Effect]) -> ArcadeState:
     """A tick in a phase without a pair in the air; SPAWN takes just one (section 34)."""
     if state.tick.phase is Phase.SPAWN:
         return _spawn(state, effects)
-    return _resolve(state, (state.tick.phase, state.tick.timer - TICK, state.turn), effects, wait=True)
+    turn, tick = RESOLVER.go_on(state.options, state.turn, state.tick, effects)
+    return ArcadeState(state.options, state.hidden, turn, tick)
 
 
-def _resolve(state: ArcadeState, entry: Entry, effects: list[Effect], wait: bool) -> ArcadeState:
-    """Transitions until a phase has to be waited for, or up to SPAWN."""
-    options, tick = state.options, state.tick
-    phase, timer, turn = entry
-    while phase is not Phase.SPAWN and (timer <= 0 or not wait):
-        phase, timer, turn = _TRANSITIONS[phase](options, turn, effects)
-    new = Tick(phase, tick.held, tick.direction, tick.repeat, tick.pose, 0, timer, 0, tick.clock)
-    return ArcadeState(options, state.hidden, turn, new)
-
-
-def _fall(options: ArcadeOptions, turn: Turn, effects: list[Effect]) -> Entry:
-    """What is loose falls; the pause is for gems on their way, so there is none if nothing falls (section 6)."""
-    board, groups, moves = fallen(turn.board, turn.groups, options.power)
+def _settle(options: ArcadeOptions, turn: Turn) -> tuple[Turn, Moves]:
+    """What is loose falls, and power gems carry their marks along (section 6)."""
+    moves = fallen(turn.board, turn.groups, options.power)
     if not moves:
-        return (Phase.SETTLE, 0, turn)
-    effects.append(Settle(tuple([(PLACES[start], PLACES[end]) for start, end in moves])))
-    return (Phase.SETTLE, options.settle_ms * MILLISECOND, _with(turn, board, groups, turn.score, turn.events))
+        return turn, moves
+    return turn._replace(board=carried(turn.board, moves), groups=carried(turn.groups, moves)), moves
 
 
-def _power(options: ArcadeOptions, turn: Turn, effects: list[Effect]) -> Entry:
+def _form(options: ArcadeOptions, turn: Turn, effects: list[Effect]) -> Turn:
     """Power gems are marked afresh or, where they are solid, form and grow as in the kata (section 4)."""
     groups = formed(turn.board, turn.groups, options.power)
-    if groups != turn.groups:
-        effects.extend(Power(places(cells)) for cells in news(groups, turn.groups))
-        turn = _with(turn, turn.board, groups, turn.score, turn.events)
-    return (Phase.POWER, 0, turn)
+    if groups == turn.groups:
+        return turn
+    effects.extend(Power(places(cells)) for cells in news(groups, turn.groups))
+    return turn._replace(groups=groups)
 
 
-def _check(options: ArcadeOptions, turn: Turn, effects: list[Effect]) -> Entry:
-    return (Phase.CHECK, 0, turn)
+def _find(options: ArcadeOptions, turn: Turn) -> Found:
+    """All triggers of one pass are one event (section 5)."""
+    return triggers(turn.board)
 
 
-def _trigger(options: ArcadeOptions, turn: Turn, effects: list[Effect]) -> Entry:
-    """What goes off stays to be seen until it is cleared."""
-    cells = triggers(turn.board).cells()
-    if not cells:
-        return (Phase.DONE, 0, turn)
-    effects.append(Mark(places(cells)))
-    return (Phase.CLEAR_ANIM, options.clear_ms * MILLISECOND, turn)
-
-
-def _clear(options: ArcadeOptions, turn: Turn, effects: list[Effect]) -> Entry:
-    """What the triggers take vanishes and scores; all triggers of one pass are one event (sections 5 and 7)."""
-    found = triggers(turn.board)
-    events = turn.events + found.attack
-    points = event_points(options, turn, found, events)
-    bonuses = sum(cell >= FLOOR for cell in found.idle)
-    effects.extend(_clears(found, events, points))
-    effects.extend([TechBonus(options.tech_bonus)] * bonuses)
-    gone = found.cells()
-    score = turn.score + points + bonuses * options.tech_bonus
-    groups = turn.groups if turn.groups == NO_GROUPS else without(turn.groups, gone)
-    cleared = _with(turn, without(turn.board, gone), groups, score, events)
-    return (Phase.CHAIN_PAUSE, options.chain_pause_ms * MILLISECOND, cleared)
-
-
-def _clears(found: Triggers, events: int, points: int) -> list[Effect]:
-    """The cells of one clear by their reasons; the first of the attack tells the points of all of it."""
-    told: list[Effect] = []
-    for cells, reason in ((found.crash, "crash"), (found.diamond, "diamond"), (found.counters, "counter")):
-        if cells:
-            told.append(Clear(places(cells), reason, events, 0 if told else points))
-    if found.idle:
-        told.append(Clear(places(found.idle), "idle", max(events, 1)))
-    return told
-
-
-def event_points(options: ArcadeOptions, turn: Turn, found: Triggers, events: int) -> int:
+def event_points(options: ArcadeOptions, turn: Turn, found: Found, events: int) -> int:
     """The score of one attack event, rounded half up as the document's language does (section 7).
 
     A diamond's own cell scores nothing. The factor for diamonds applies after the rounding, and only if no crash gem
     went off in the event.
     """
-    if not found.attack:
+    if not found.counts:
         return 0
-    scoring = [cell for cell in found.crash + found.diamond + found.counters if turn.board[cell] != RAINBOW]
+    scoring = [cell for cell in found.cells if turn.board[cell] != RAINBOW]
     power = sum(turn.groups[cell] != EMPTY for cell in scoring)
     base = options.power_points * power + options.normal_points * (len(scoring) - power)
     points = _per_cent(base, 100 + options.chain_percent * (events - 1))
-    return points if found.crash else _per_cent(points, options.diamond_percent)
+    return points if found.part(CRASH) else _per_cent(points, options.diamond_percent)
 
 
 def _per_cent(number: int, per_cent: int) -> int:
     return (number * per_cent + 50) // 100
 
 
-def _done(options: ArcadeOptions, turn: Turn, effects: list[Effect]) -> Entry:
-    """The end of the turn: an empty board after at least one event is an All Clear (section 5 C)."""
-    if turn.events and turn.board == EMPTY_BOARD:
-        effects.append(AllClear(options.all_clear_bonus))
-        turn = _with(turn, turn.board, turn.groups, turn.score + options.all_clear_bonus, turn.events)
-    return (Phase.SPAWN, 0, turn)
+def _remove(options: ArcadeOptions, turn: Turn, found: Found, effects: list[Effect]) -> Turn:
+    """Gems go with their marks; each diamond that reached the floor gives the tech bonus (section 3 C)."""
+    bonuses = sum(cell >= FLOOR for cell in found.part(IDLE))
+    effects.extend([TechBonus(options.tech_bonus)] * bonuses)
+    gone = found.cells
+    groups = turn.groups if turn.groups == NO_GROUPS else without(turn.groups, gone)
+    score = turn.score + bonuses * options.tech_bonus
+    return turn._replace(board=without(turn.board, gone), groups=groups, score=score)
 
 
-_TRANSITIONS: dict[Phase, Callable[[ArcadeOptions, Turn, list[Effect]], Entry]] = {
-    Phase.SETTLE: _power,
-    Phase.POWER: _check,
-    Phase.CHECK: _trigger,
-    Phase.CLEAR_ANIM: _clear,
-    Phase.CHAIN_PAUSE: _fall,
-    Phase.DONE: _done,
-}
+def _finish(options: ArcadeOptions, turn: Turn, effects: list[Effect]) -> Turn:
+    """An empty board after at least one event is an All Clear (section 5 C)."""
+    if not turn.events or turn.board != EMPTY_BOARD:
+        return turn
+    effects.append(AllClear(options.all_clear_bonus))
+    return turn._replace(score=turn.score + options.all_clear_bonus)
 
 
-def _with(turn: Turn, board: str, groups: str, score: int, events: int) -> Turn:
-    """The turn after a transition, which changes nothing else."""
-    chain = events or turn.chain
-    return Turn(board, groups, "", turn.next, turn.pairs, turn.interval, score, events, chain)
+RESOLVER = Resolver(COLUMNS, _find, event_points, _settle, _form, _remove, _finish)
 
 
 def _spawn(state: ArcadeState, effects: list[Effect]) -> ArcadeState:
     """The next pair comes into the drop alley, unless that is blocked or the time is up (sections 1, 2 and 20)."""
     options, turn, tick = state.options, state.turn, state.tick
-    if time_is_up(options, tick.clock):
+    if options.time_is_up(tick.clock):
         return game_over(state, TIME_UP, effects)
-    if not fits(turn.board, SPAWN):
+    if not state.shape.fits(turn.board, SPAWN):
         return game_over(state, BLOCKED, effects)
-    pairs = turn.pairs + 1
+    pairs = turn.pieces + 1
     following, hidden = roll_pair(
         state.hidden, pairs + 1, options.generator, options.crash_one_in, options.diamond_every
     )
-    pace = interval(options, level_after(options, pairs))
-    spawned = Turn(turn.board, turn.groups, turn.next, following, pairs, pace, turn.score, turn.events, turn.chain)
+    interval = options.interval(options.level_of(pairs))
+    board, groups, _, pair, _, _, score, events, chain, _ = turn
+    spawned = Turn(board, groups, pair, following, pairs, interval, score, events, chain)
     effects.append(_SPAWNED)
-    falling = Tick(Phase.FALLING, tick.held, tick.direction, tick.repeat, SPAWN, 0, 0, 0, tick.clock)
+    falling = Tick(Phase.FALLING, Fall(SPAWN), tick.hands, 0, tick.clock)
     return ArcadeState(options, hidden, spawned, falling)
 
 
 def game_over(state: ArcadeState, reason: str, effects: list[Effect]) -> ArcadeState:
     """The end of the game."""
     effects.append(GameOver(reason))
-    tick = replace(state.tick, phase=Phase.GAME_OVER, timer=0)
-    return ArcadeState(state.options, state.hidden, replace(state.turn, reason=reason), tick)
+    tick = state.tick._replace(phase=Phase.GAME_OVER, fall=state.tick.fall._replace(delay=0), timer=0)
+    return ArcadeState(state.options, state.hidden, state.turn._replace(reason=reason), tick)

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from chainfall.core.effects import Clear, Effect, GameOver, Lock, Power, Rejected, Settle, Spawn
 from chainfall.core.errors import ParseError
-from chainfall.core.frame import BOTTOM, EMPTY, LEFT, RIGHT, TOP, Board, Frame, Hud, Tile, tile
+from chainfall.core.frame import BOTTOM, LEFT, RIGHT, TOP, Board, Frame, Hud, Tile
 from chainfall.core.game import Outcome, Step
 from chainfall.core.options import Options
-from chainfall.games.puzzle_fighter.gems import COLOURS, GEMS, RAINBOW
+from chainfall.games.puzzle_fighter.gems import GEMS, gem_tile
 from chainfall.games.puzzle_fighter.kata.card import CARD
 from chainfall.games.puzzle_fighter.solid import STRIDE, WIDTH, PowerGem, Rectangle, Well, cell, rectangle
 
@@ -253,15 +253,7 @@ def _tiles(state: KataState) -> tuple[Tile, ...]:
                 | (BOTTOM if row < power.bottom else 0)
                 | (LEFT if column > power.left else 0)
             )
-    return tuple(_tile(gem, links.get(divmod(number, WIDTH), 0)) for number, gem in enumerate(state.field))
-
-
-def _tile(gem: str, links: int) -> Tile:
-    if gem == " ":
-        return EMPTY
-    if gem == RAINBOW:
-        return tile("diamond")
-    return tile("gem" if gem in COLOURS else "crash", gem.upper(), links)
+    return tuple(gem_tile(gem, links.get(divmod(number, WIDTH), 0)) for number, gem in enumerate(state.field))
 
 
 def _shortest_moves() -> list[str]:

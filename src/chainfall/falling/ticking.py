@@ -3,8 +3,6 @@
 With a piece in the air the order in a tick is: sideways, turns, then hard drop or gravity.
 """
 
-from typing import NamedTuple
-
 from chainfall.core.buttons import CCW, CW, DOWN, DROP
 from chainfall.core.clock import MILLISECOND, TICK
 from chainfall.core.effects import Effect, Move, Rotate
@@ -18,20 +16,12 @@ from chainfall.falling.steering import charged, sideways, steer
 _TURNS = CW | CCW
 
 
-class Controlled(NamedTuple):
-    """A tick with a piece in the air.
+Controlled = tuple[Tick, list[Effect], bool, int]
+"""A tick with a piece in the air.
 
-    Attributes:
-        tick: what is new.
-        effects: what the player did to the piece.
-        locks: whether it becomes part of the board now.
-        soft_rows: how many rows it was soft dropped.
-    """
-
-    tick: Tick
-    effects: list[Effect]
-    locks: bool = False
-    soft_rows: int = 0
+What is new, what the player did to the piece, whether it becomes part of the board now, and how many rows it was soft
+dropped.
+"""
 
 
 def idle(tick: Tick, mask: int, interval: int) -> Tick | None:
@@ -57,14 +47,14 @@ def control(shape: Shape, turn: Turn, tick: Tick, mask: int, options: FallingOpt
         mask: the buttons held now.
         options: the player's handling, soft drop and lock delay.
     """
-    board, clock = turn.board, tick.clock + 1
-    pose, gravity, delay, resets = tick.fall
+    _, fall, hands, _, clock, _ = tick
+    board, start = turn.board, fall.pose
+    pose = start
     effects: list[Effect] = []
-    pressed = mask & ~tick.hands.held
-    steered = steer(tick.hands, mask, options.das_ms * MILLISECOND)
-    hands = steered.hands
+    pressed = mask & ~hands.held
+    steered = steer(hands, mask, options.das_ms * MILLISECOND)
+    hands = steered[0]
     if hands.direction:
-        start = pose
         pose, hands = sideways(shape, board, start, steered, options.arr_ms * MILLISECOND)
         if pose != start:
             effects.append(Move(shape.cells(pose)))
@@ -74,13 +64,15 @@ def control(shape: Shape, turn: Turn, tick: Tick, mask: int, options: FallingOpt
         low = shape.dropped(board, pose)
         if low != pose:
             effects.append(Move(shape.cells(low)))
-        return Controlled(Tick(Phase.FALLING, Fall(low), hands, 0, clock), effects, locks=True)
+        return Tick(Phase.FALLING, Fall(low), hands, 0, clock + 1), effects, True, 0
+    if pose is not start:
+        fall = Fall(pose, fall.gravity, fall.delay, fall.resets)
     soft = bool(mask & DOWN)
-    fall, locks, rows = fallen(shape, turn, Fall(pose, gravity, delay, resets), options, soft)
+    fall, locks, rows = fallen(shape, turn, fall, options, soft)
     if rows and soft:
         effects.append(Move(shape.cells(fall.pose)))
     phase = Phase.LOCK_DELAY if fall.delay else Phase.FALLING
-    return Controlled(Tick(phase, fall, hands, 0, clock), effects, locks, rows if soft else 0)
+    return Tick(phase, fall, hands, 0, clock + 1), effects, locks, rows if soft else 0
 
 
 def _turned(shape: Shape, board: str, pose: Pose, pressed: int, effects: list[Effect]) -> Pose:
@@ -99,7 +91,7 @@ def waited(tick: Tick, mask: int, options: FallingOptions) -> Tick:
     return Tick(tick.phase, Fall(tick.fall.pose), hands, tick.timer - TICK, tick.clock + 1)
 
 
-def pausing(tick: Tick, mask: int) -> Tick:
+def paused_tick(tick: Tick, mask: int) -> Tick:
     """A tick in which the game is paused, or is being paused or resumed."""
     phase, fall, (held, direction, repeat), timer, clock, resume = tick
     phase, resume, held = paused(phase, resume, held, mask, Phase.PAUSED)

@@ -1,0 +1,5 @@
+"""Puyo: a game for Chainfall."""
+
+from chainfall_puyo.game import GAME
+
+__all__ = ["GAME"]
