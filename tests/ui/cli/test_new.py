@@ -33,6 +33,7 @@ class Made(NamedTuple):
 
 MADE = [
     Made(["ann/falling-stars"], "falling-stars", "ann_falling_stars", ["0", "9", "4", "x", "0"]),
+    Made(["bob/pairs", "--real-time"], "pairs", "bob_pairs", ["- x3", "left", "x", "cw+left", "- x99999"]),
 ]
 each = pytest.mark.parametrize("made", MADE, ids=lambda made: made.name)
 
@@ -148,8 +149,9 @@ def test_a_name_that_no_game_can_have_is_told_and_nothing_is_written(
 
 
 @pytest.mark.parametrize("name", ["ann/class", "ann/x", "a-b-c/d2-3", "ann/hidden", "ann/someone-my-game"])
-def test_any_other_name_makes_modules_that_compile(run: Run, tmp_path: Path, name: str) -> None:
-    assert run("new", name, tmp_path / "game").status == 0
+@pytest.mark.parametrize("kind", [[], ["--real-time"]], ids=["turn-based", "real-time"])
+def test_any_other_name_makes_modules_that_compile(run: Run, tmp_path: Path, name: str, kind: list[str]) -> None:
+    assert run("new", name, tmp_path / "game", *kind).status == 0
     for path in (tmp_path / "game").rglob("*.py"):
         compile(path.read_text(), str(path), "exec")
     package = name.replace("/", "_").replace("-", "_")
