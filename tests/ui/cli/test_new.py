@@ -43,7 +43,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the packages, and in ``installed`` what pip makes of them."""
     home = tmp_path_factory.mktemp("new")
     for made in MADE:
-        assert main(["new", *made.arguments, str(home / made.folder)]) == 0
+        assert main(["new", *made.arguments, "--into", str(home / made.folder)]) == 0
     folders = [str(home / made.folder) for made in MADE]
     python(home, "-m", "pip", "install", *QUIET, "--target", home / "installed", *folders)
     return home
@@ -151,7 +151,7 @@ def test_a_name_that_no_game_can_have_is_told_and_nothing_is_written(
 @pytest.mark.parametrize("name", ["ann/class", "ann/x", "a-b-c/d2-3", "ann/hidden", "ann/someone-my-game"])
 @pytest.mark.parametrize("kind", [[], ["--real-time"]], ids=["turn-based", "real-time"])
 def test_any_other_name_makes_modules_that_compile(run: Run, tmp_path: Path, name: str, kind: list[str]) -> None:
-    assert run("new", name, tmp_path / "game", *kind).status == 0
+    assert run("new", name, "--into", tmp_path / "game", *kind).status == 0
     for path in (tmp_path / "game").rglob("*.py"):
         compile(path.read_text(), str(path), "exec")
     package = name.replace("/", "_").replace("-", "_")
@@ -160,7 +160,7 @@ def test_any_other_name_makes_modules_that_compile(run: Run, tmp_path: Path, nam
 
 
 def test_an_empty_folder_is_filled(run: Run, tmp_path: Path) -> None:
-    assert run("new", "ann/stars", tmp_path).status == 0
+    assert run("new", "ann/stars", "--into", tmp_path).status == 0
     assert (tmp_path / "pyproject.toml").is_file()
 
 
@@ -168,7 +168,7 @@ def test_nothing_is_overwritten(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "README.md"
     file.write_text("precious")
     for folder in (tmp_path, file):
-        status, out, err = run("new", "ann/stars", folder)
+        status, out, err = run("new", "ann/stars", "--into", folder)
         assert (status, out) == (2, "")
         assert err == f"chainfall: {str(folder)!r} exists already, expected a folder that is new or empty\n"
     assert [path.name for path in tmp_path.iterdir()] == ["README.md"]
@@ -178,6 +178,6 @@ def test_nothing_is_overwritten(run: Run, tmp_path: Path) -> None:
 def test_a_place_that_cannot_be_written_is_told(run: Run, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     folder = tmp_path / "file" / "game"
-    status, out, err = run("new", "ann/stars", folder)
+    status, out, err = run("new", "ann/stars", "--into", folder)
     assert (status, out) == (2, "")
     assert err == f"chainfall: {str(folder)!r} cannot be written: Not a directory\n"

@@ -28,11 +28,13 @@ def add(commands: Commands) -> None:
         examples="""
             chainfall new ann/falling-stars
             chainfall new ann/falling-stars --real-time
-            chainfall new ann/falling-stars projects/stars
+            chainfall new ann/falling-stars --into projects/stars
         """,
     )
     parser.add_argument("name", metavar="NAME", help="who makes it and what it is called, as in 'ann/falling-stars'")
-    parser.add_argument("folder", nargs="?", metavar="DIR", help="where to (default: the second part of the name)")
+    parser.add_argument(
+        "--into", metavar="DIR", help="a folder that is new or empty (default: the name after the slash)"
+    )
     parser.add_argument("--real-time", action="store_true", help="pieces that fall, instead of a turn-based game")
     parser.set_defaults(run=run)
 
@@ -40,7 +42,7 @@ def add(commands: Commands) -> None:
 def run(arguments: Namespace) -> None:
     """Writes the package and says what to do with it."""
     words = words_of(arguments.name)
-    folder = Path(arguments.folder or arguments.name.partition("/")[2])
+    folder = Path(arguments.into or arguments.name.partition("/")[2])
     written = write_package(folder, "real-time" if arguments.real_time else "turn-based", words)
     print(f"Wrote {counted(written, 'file')} to {printable(repr(str(folder)))}. Next:")
     print()
