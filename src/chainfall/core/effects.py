@@ -17,9 +17,10 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Spawn(Effect):
-    """A new piece appeared."""
+    """A new piece appeared: its cells, and what is in them, a letter each in the same order."""
 
     cells: tuple[Cell, ...]
+    piece: str = ""
 
 
 @dataclass(frozen=True, slots=True)

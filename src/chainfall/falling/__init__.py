@@ -13,7 +13,7 @@ from chainfall.falling.resolving import Found, Resolver, found
 from chainfall.falling.settling import SINGLE, Moves, carried, loose, lowered, settled, without
 from chainfall.falling.state import AIRBORNE, RESOLVING, Fall, Hands, Phase, Tick, Turn
 from chainfall.falling.steering import charged, sideways, steer
-from chainfall.falling.ticking import Controlled, control, idle, paused_tick, waited
+from chainfall.falling.ticking import Controlled, control, idle, paused_tick, spawned, waited
 
 __all__ = [
     "AIRBORNE",
@@ -61,6 +61,7 @@ __all__ = [
     "runs",
     "settled",
     "sideways",
+    "spawned",
     "sprites",
     "squares",
     "steer",

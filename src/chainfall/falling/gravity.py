@@ -1,6 +1,8 @@
 """Gravity: the timer for one row, soft drop, the ground, and the lock delay with its limit of resets.
 
-Gravity finds the ground: a piece touches down when a step of gravity brings it to rest or finds that it cannot fall.
+The lock delay begins in the tick in which a piece cannot move down, whatever brought it there: a spawn onto a stack, a
+move, a turn or gravity. While it runs, the timer for the next row stands still. A move or a turn that lets the piece
+fall again cancels the delay, and the timer goes on from where it stood, so that a piece cannot be held up for long.
 """
 
 from chainfall.core.clock import MILLISECOND, TICK
@@ -24,23 +26,28 @@ def fallen(shape: Shape, turn: Turn, fall: Fall, options: FallingOptions, soft: 
     """
     pose, gravity, delay, resets = fall
     if delay:
-        return _on_the_ground(shape, turn.board, fall)
+        if shape.can_fall(turn.board, pose):
+            return Fall(pose, gravity, 0, resets + 1), False, 0
+        return Fall(pose, gravity, max(delay - TICK, 0), resets), delay <= TICK, 0
     gravity += TICK * options.soft_drop if soft else TICK
-    interval = turn.interval
-    if gravity < interval:
-        return Fall(pose, gravity, 0, resets), False, 0
-    ground = shape.dropped(turn.board, pose)
-    rows = min(gravity // interval, ground.row - pose.row)
-    pose = Pose(pose.row + rows, pose.column, pose.turns)
-    if pose != ground:
-        return Fall(pose, gravity - rows * interval, 0, resets), False, rows
-    delay = options.lock_delay_ms * MILLISECOND
-    return Fall(pose, 0, delay, resets), not delay or resets > options.lock_resets, rows
+    rows = 0
+    if gravity >= turn.interval:
+        due, gravity = divmod(gravity, turn.interval)
+        rows = min(due, shape.dropped(turn.board, pose).row - pose.row)
+        pose = Pose(pose.row + rows, pose.column, pose.turns)
+    grounded, locks = landed(shape, turn.board, Fall(pose, gravity, 0, resets), options)
+    return grounded, locks, rows
 
 
-def _on_the_ground(shape: Shape, board: str, fall: Fall) -> Fallen:
-    """A move that lets the piece fall again cancels the delay; otherwise it runs out."""
-    pose, _, delay, resets = fall
+def landed(shape: Shape, board: str, fall: Fall, options: FallingOptions) -> tuple[Fall, bool]:
+    """A piece that has just come where it is, and whether it locks at once.
+
+    If it cannot move down its lock delay begins; if it has none left, or none at all, it locks in this tick.
+    """
+    pose, gravity, _, resets = fall
     if shape.can_fall(board, pose):
-        return Fall(pose, 0, 0, resets + 1), False, 0
-    return Fall(pose, 0, max(delay - TICK, 0), resets), delay <= TICK, 0
+        return fall, False
+    delay = options.lock_delay_ms * MILLISECOND
+    if not delay or resets > options.lock_resets:
+        return fall, True
+    return Fall(pose, gravity, delay, resets), False

@@ -10,11 +10,12 @@ from functools import cache, lru_cache
 from typing import Generic, NamedTuple, TypeVar
 
 from chainfall.core.buttons import CCW, CW, LEFT, RIGHT
-from chainfall.core.clock import TICK
+from chainfall.core.clock import MILLISECOND, TICK
 from chainfall.core.effects import Lock
 from chainfall.core.errors import ChainfallError
 from chainfall.core.game import Step
 from chainfall.core.placing import Placement
+from chainfall.falling.options import FallingOptions
 from chainfall.falling.pieces import EMPTY, Pose, Shape
 from chainfall.falling.state import AIRBORNE, Tick, Turn
 
@@ -43,13 +44,16 @@ class Air(NamedTuple):
     ticks: int
 
 
-def air_of(shape: Shape, turn: Turn, tick: Tick) -> Air | None:
+def air_of(shape: Shape, turn: Turn, tick: Tick, options: FallingOptions) -> Air | None:
     """The piece in the air of a game whose state is made of the kit's records, or None if there is none."""
     if tick.phase not in AIRBORNE:
         return None
-    pose, gravity, delay, _ = tick.fall
-    ticks = ((delay or turn.interval - gravity) - 1) // TICK
-    return Air(shape, turn.board, pose, turn.piece, tick.hands.held, ticks)
+    pose, gravity, delay, resets = tick.fall
+    time = turn.interval - gravity
+    _, below = _band(shape)
+    if not turn.board[: (pose.row + below + 2) * shape.columns].isspace():  # on its way it may stand on something
+        time = min(time, delay or options.lock_delay_ms * MILLISECOND, (options.lock_resets - resets) * TICK)
+    return Air(shape, turn.board, pose, turn.piece, tick.hands.held, max(time - 1, 0) // TICK)
 
 
 class Way(NamedTuple):

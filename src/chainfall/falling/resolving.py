@@ -103,26 +103,28 @@ class Resolver(Generic[O]):
 
     def _run(self, options: O, stage: Stage, tick: Tick, effects: list[Effect], wait: bool) -> tuple[Turn, Tick]:
         while stage.phase is not Phase.SPAWN and (stage.timer <= 0 or not wait):
-            stage = self._next(options, stage, effects)
+            stage = self._next(options, stage, effects, wait)
         phase, timer, turn = stage
         return turn, Tick(phase, Fall(tick.fall.pose), tick.hands, timer, tick.clock)
 
-    def _next(self, options: O, stage: Stage, effects: list[Effect]) -> Stage:
+    def _next(self, options: O, stage: Stage, effects: list[Effect], wait: bool) -> Stage:
         if stage.phase is Phase.SETTLE:
             return self._look(options, stage.turn, effects)
         if stage.phase is Phase.CLEAR_ANIM:
-            return self._clear(options, stage.turn, effects)
+            return self._clear(options, stage.turn, effects, wait)
         return self._fall(options, stage.turn, effects)
 
     def _fall(self, options: O, turn: Turn, effects: list[Effect]) -> Stage:
         """What is loose falls; the pause is for cells on their way, so there is none if nothing falls."""
-        turn, moves = self.settle(options, turn) if self.settle else self._settle_singly(turn)
+        turn, moves = self._settled(options, turn)
         if not moves:
             return Stage(Phase.SETTLE, 0, turn)
         effects.append(Settle(tuple([(self._cell(start), self._cell(end)) for start, end in moves])))
         return Stage(Phase.SETTLE, options.settle_ms * MILLISECOND, turn)
 
-    def _settle_singly(self, turn: Turn) -> tuple[Turn, Moves]:
+    def _settled(self, options: O, turn: Turn) -> tuple[Turn, Moves]:
+        if self.settle:
+            return self.settle(options, turn)
         moves = settled(turn.board, self.columns)
         return (turn._replace(board=carried(turn.board, moves)) if moves else turn), moves
 
@@ -136,7 +138,7 @@ class Resolver(Generic[O]):
             return Stage(Phase.CLEAR_ANIM, options.clear_ms * MILLISECOND, turn)
         return Stage(Phase.SPAWN, 0, self.finish(options, turn, effects) if self.finish else turn)
 
-    def _clear(self, options: O, turn: Turn, effects: list[Effect]) -> Stage:
+    def _clear(self, options: O, turn: Turn, effects: list[Effect], wait: bool) -> Stage:
         """What was found vanishes and scores; the first of its reasons tells the points of all."""
         what = self.find(options, turn)
         events = turn.events + what.counts
@@ -148,7 +150,16 @@ class Resolver(Generic[O]):
             turn = self.remove(options, turn, what, effects)
         else:
             turn = turn._replace(board=without(turn.board, what.cells))
-        return Stage(Phase.CHAIN_PAUSE, options.chain_pause_ms * MILLISECOND, turn)
+        pauses = wait and what.counts and options.chain_pause_ms and self._goes_off_again(options, turn)
+        return Stage(Phase.CHAIN_PAUSE, options.chain_pause_ms * MILLISECOND if pauses else 0, turn)
+
+    def _goes_off_again(self, options: O, turn: Turn) -> bool:
+        """Whether there is another event once everything has fallen: the pause of a chain is between two events."""
+        turn, _ = self._settled(options, turn)
+        if self.form:
+            turn = self.form(options, turn, [])
+        what = self.find(options, turn)
+        return what.counts and bool(what.cells)
 
     def _cell(self, number: int) -> Cell:
         return divmod(number, self.columns)

@@ -6,7 +6,7 @@ With a piece in the air the order in a tick is: sideways, turns, then hard drop 
 from chainfall.core.buttons import CCW, CW, DOWN, DROP
 from chainfall.core.clock import MILLISECOND, TICK
 from chainfall.core.effects import Effect, Move, Rotate
-from chainfall.falling.gravity import fallen
+from chainfall.falling.gravity import fallen, landed
 from chainfall.falling.options import FallingOptions
 from chainfall.falling.pausing import paused
 from chainfall.falling.pieces import Pose, Shape
@@ -96,3 +96,10 @@ def paused_tick(tick: Tick, mask: int) -> Tick:
     phase, fall, (held, direction, repeat), timer, clock, resume = tick
     phase, resume, held = paused(phase, resume, held, mask, Phase.PAUSED)
     return Tick(phase, fall, Hands(held, direction, repeat), timer, clock, resume)
+
+
+def spawned(shape: Shape, board: str, pose: Pose, tick: Tick, options: FallingOptions) -> tuple[Tick, bool]:
+    """The tick in which a piece appears in a pose, and whether it locks at once: it may appear on top of a stack."""
+    fall, locks = landed(shape, board, Fall(pose), options)
+    phase = Phase.LOCK_DELAY if fall.delay else Phase.FALLING
+    return Tick(phase, fall, tick.hands, 0, tick.clock), locks

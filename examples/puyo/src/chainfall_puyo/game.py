@@ -20,6 +20,7 @@ from chainfall.falling import (
     ASIDE,
     EMPTY,
     PAIR,
+    Air,
     Fall,
     FallingOptions,
     Found,
@@ -39,6 +40,7 @@ from chainfall.falling import (
     links_of,
     paused_tick,
     rows_of,
+    spawned,
     tiles,
     touching,
     upcoming,
@@ -205,9 +207,16 @@ def spawn(state: PuyoState, effects: list[Effect]) -> PuyoState:
         effects.append(GameOver(LOST))
         return PuyoState(options, state.hidden, turn, tick._replace(phase=Phase.GAME_OVER, timer=0))
     following, rng = draw_pair(options, state.hidden.rng)
-    effects.append(Spawn(PUYOS.cells(SPAWN)))
-    spawned = turn._replace(piece=turn.next[:2], next=turn.next[2:] + following, pieces=turn.pieces + 1)
-    return PuyoState(options, Hidden(rng), spawned, Tick(Phase.FALLING, Fall(SPAWN), tick.hands, 0, tick.clock))
+    effects.append(Spawn(PUYOS.cells(SPAWN), turn.next[:2]))
+    turn = turn._replace(piece=turn.next[:2], next=turn.next[2:] + following, pieces=turn.pieces + 1)
+    tick, locks = spawned(PUYOS, turn.board, SPAWN, tick, options)
+    new = PuyoState(options, Hidden(rng), turn, tick)
+    return lock(new, effects, wait=True) if locks else new
+
+
+def air(state: PuyoState) -> Air | None:
+    """The pair in the air, as placements need to know it."""
+    return air_of(PUYOS, state.turn, state.tick, state.options)
 
 
 def land(state: PuyoState, pose: Pose, taps: int) -> Step[PuyoState]:
@@ -219,4 +228,4 @@ def land(state: PuyoState, pose: Pose, taps: int) -> Step[PuyoState]:
 
 
 GAME = Puyo()
-PLACING = Taps(lambda state: air_of(PUYOS, state.turn, state.tick), GAME.step, land, lambda state: (DROP, 0))
+PLACING = Taps(air, GAME.step, land, lambda state: (DROP, 0))

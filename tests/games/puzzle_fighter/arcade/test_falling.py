@@ -4,9 +4,12 @@ from dataclasses import replace
 from itertools import groupby, pairwise
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from tests.games.puzzle_fighter.arcade.playing import UNPACED, begin, cells, names, play, rows
 
 from chainfall.core.buttons import LEFT, parse_buttons
+from chainfall.core.clock import MILLISECOND, TICK
 from chainfall.core.effects import GameOver, Lock, Move, Rotate, Spawn
 from chainfall.falling.pieces import Pose
 from chainfall.falling.state import Phase
@@ -16,6 +19,9 @@ from chainfall.games.puzzle_fighter.arcade.state import ArcadeState
 
 TALL = "/".join(["...Y.."] * 5 + ["...R..", "...Y..", "...R..", "...Y..", "...R.."])
 """Ten rows in the drop alley."""
+
+FULL_ALLEY = f"...Y../{TALL}"
+"""Eleven rows in the drop alley: a pair that spawns stands on them."""
 
 WELL = "/".join(["RGBY.R"] * 6)
 """A board with a shaft in column 4."""
@@ -62,7 +68,7 @@ def test_the_first_step_spawns_and_nothing_is_in_the_air_before_it() -> None:
     first = state.turn.next
     spawned, effects = play(state, "-")
     assert (spawned.tick.phase, spawned.turn.piece) == (Phase.FALLING, first)
-    assert effects == [Spawn(((1, 3), (0, 3)))]
+    assert effects == [Spawn(((1, 3), (0, 3)), first)]
 
 
 def test_a_pair_spawns_upright_in_column_3_with_its_pivot_in_the_highest_visible_row() -> None:
@@ -84,7 +90,7 @@ def test_the_game_is_over_if_either_spawn_cell_is_taken(taken: int) -> None:
 
 def test_cells_of_the_overflow_row_in_other_columns_may_hold_gems() -> None:
     full = "/".join(["RGB.RG", "GBR.GR"] * 6 + ["RGB.RG"])
-    assert play(GAME.start(ArcadeOptions(board=full), 0), "-")[1] == [Spawn(((1, 3), (0, 3)))]
+    assert names(play(GAME.start(ArcadeOptions(board=full), 0), "-")[1]) == ["Spawn"]
 
 
 def test_eleven_gems_in_the_alley_leave_room_and_twelve_do_not() -> None:
@@ -316,20 +322,13 @@ def test_a_turn_over_a_lower_place_cancels_the_lock_delay_too() -> None:
     assert play(grounded, "left, ccw, left")[0].tick.phase is Phase.FALLING
 
 
-def waver(state: ArcadeState, times: int) -> list[str]:
-    """The phases of a pair that is moved off a step and back again, to rest there by a step of gravity each time."""
-    found = []
-    for _ in range(times):
-        state = play(state, "left, - x5, right, - x60")[0]
-        found.append(state.tick.phase.value)
-    return found
-
-
 def test_a_pair_gets_a_new_lock_delay_as_often_as_the_option_says_and_then_locks_where_it_touches_down() -> None:
     on_a_step = with_pose(begin("...R..", lock_delay_ms=500, lock_resets=2), Pose(10, 3, 0))
     grounded, _ = play(on_a_step, "- x48")
-    assert waver(grounded, 3) == ["LOCK_DELAY", "LOCK_DELAY", "FALLING"]  # by then the next pair is falling
-    state, effects = play(play(grounded, "left, - x5, right, - x60, left, - x5, right, - x60")[0], "left, right, - x47")
+    wavering, effects = play(grounded, "- x20, left, right, - x20, left, right, - x20")
+    assert (names(effects), wavering.tick.fall.resets) == (["Move"] * 4, 2)
+    assert wavering.tick.phase is Phase.LOCK_DELAY
+    state, effects = play(wavering, "left, right")
     assert names(effects) == ["Move", "Move", "Lock"]
     assert state.tick.phase is Phase.SPAWN
 
@@ -342,23 +341,66 @@ def test_without_resets_the_second_touchdown_locks_at_once() -> None:
     assert names(play(grounded, "left, - x96")[1]) == ["Move", "Lock"]
 
 
-def test_gravity_finds_the_ground_so_a_pair_moved_onto_a_stack_has_the_time_of_one_row() -> None:
+def test_the_lock_delay_begins_in_the_tick_in_which_a_pair_is_moved_onto_a_stack() -> None:
     beside = with_pose(begin("..RG.."), Pose(11, 1, 0))
-    assert phases(beside, "right, - x68") == [("FALLING", 47), ("LOCK_DELAY", 21), ("SPAWN", 1)]
+    assert phases(beside, "right, - x21") == [("LOCK_DELAY", 21), ("SPAWN", 1)]
 
 
-def test_a_pair_that_spawns_on_a_full_alley_can_be_moved_away_also_without_lock_delay() -> None:
-    high = "/".join(["...Y.."] * 1 + TALL.split("/"))
-    state = begin(high, lock_delay_ms=0)
-    assert phases(state, "- x48") == [("FALLING", 47), ("SPAWN", 1)]
-    moved, effects = play(state, "- x40, left, drop")
+def test_the_lock_delay_begins_in_the_tick_in_which_a_turn_brings_a_pair_to_the_ground() -> None:
+    above = with_pose(begin("....R."), Pose(11, 3, 0))
+    assert phases(above, "cw, - x21") == [("LOCK_DELAY", 21), ("SETTLE", 1)]
+
+
+def test_the_lock_delay_of_a_pair_that_spawns_on_a_stack_begins_with_the_spawn() -> None:
+    state = begin(FULL_ALLEY)
+    assert (state.tick.phase, state.tick.fall.delay) == (Phase.LOCK_DELAY, 350 * MILLISECOND)
+    assert phases(state, "- x21") == [("LOCK_DELAY", 20), ("SPAWN", 1)]
+    moved, effects = play(state, "- x15, left, drop")
     assert rows(moved.turn.board, 2) == ["..GY..", "..RR.."]
     assert names(effects) == ["Move", "Move", "Lock"]
 
 
+def test_without_a_lock_delay_a_pair_locks_in_the_tick_in_which_it_stands() -> None:
+    _, effects = play(GAME.start(ArcadeOptions(board=FULL_ALLEY, lock_delay_ms=0), 0), "-")
+    assert names(effects) == ["Spawn", "Lock"]
+    beside = with_pose(begin("..RG..", lock_delay_ms=0), Pose(11, 1, 0))
+    assert names(play(beside, "right")[1]) == ["Move", "Lock"]
+
+
+def test_the_time_for_a_row_stands_still_on_the_ground_and_goes_on_where_it_stood() -> None:
+    beside = play(with_pose(begin("..RG.."), Pose(11, 1, 0)), "- x30")[0]
+    standing = play(beside, "right, - x10")[0]
+    assert (standing.tick.phase, standing.tick.fall.gravity) == (Phase.LOCK_DELAY, 31 * TICK)
+    assert phases(standing, "left, - x17") == [("FALLING", 17), ("LOCK_DELAY", 1)]
+
+
+@given(st.lists(st.sampled_from(["left", "right", "cw", "ccw", "-"]), min_size=1), st.integers(0, 99))
+@settings(max_examples=60)
+def test_a_pair_cannot_be_held_up_for_longer_than_its_rows_and_its_lock_delays_last(
+    moves: list[str], seed: int
+) -> None:
+    stairs = "R...../RG..../RGR.../RGRG../RGRGR./RGRGRG"
+    state = GAME.step(GAME.start(ArcadeOptions(board=stairs, kick="simple", pairs_per_level=0), seed), 0).state
+    longest = 12 * 48 + (state.options.lock_resets + 1) * 22
+    for tick in range(longest + 1):
+        step = GAME.step(state, parse_buttons(moves[tick % len(moves)]))
+        state = step.state
+        if "Lock" in names(list(step.effects)):
+            return
+    raise AssertionError(f"still in the air after {longest} ticks")
+
+
+def test_when_the_alley_is_blocked_the_frame_shows_the_pair_that_found_no_room() -> None:
+    start = GAME.start(ArcadeOptions(board="/".join(["...R..", "...G.."] * 6)), 0)
+    over, effects = play(start, "-")
+    assert names(effects) == ["GameOver"]
+    assert over.turn.piece == start.turn.next
+    assert [(sprite.row, sprite.column) for sprite in GAME.frame(over).boards[0].sprites] == [(1, 3), (0, 3)]
+    assert over.turn.pieces == 0
+
+
 def test_a_grounded_pair_is_drawn_at_rest_and_a_falling_one_on_its_way() -> None:
-    high = "/".join(["...Y.."] * 1 + TALL.split("/"))
-    resting = GAME.frame(play(begin(high), "- x20")[0]).boards[0].sprites
+    resting = GAME.frame(play(begin(FULL_ALLEY), "- x20")[0]).boards[0].sprites
     assert [(sprite.progress, sprite.span) for sprite in resting] == [(0, 48_000)] * 2
     falling = GAME.frame(play(begin(), "- x20")[0]).boards[0].sprites
     assert [(sprite.progress, sprite.span) for sprite in falling] == [(20_000, 48_000)] * 2
@@ -400,7 +442,7 @@ def test_a_blocked_pair_keeps_its_charge_and_slips_into_the_first_gap() -> None:
 
 def test_a_direction_charges_while_a_turn_is_resolved() -> None:
     state, _ = play(begin("..r..."), "drop+left")  # the pair goes off in column 2, and the button stays held
-    spawned, effects = play(state, "left x29")
+    spawned, effects = play(state, "left x21")
     assert names(effects) == ["Clear", "Settle", "Spawn"]
     assert ticks_of_moves(spawned, "left x5") == [0, 2]
 

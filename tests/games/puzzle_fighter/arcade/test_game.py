@@ -75,7 +75,7 @@ def test_a_held_button_or_a_soft_drop_does_not_keep_the_time_from_running_out() 
 
 
 def test_a_pair_that_locks_in_the_last_tick_is_resolved_to_the_end_and_counts() -> None:
-    state, effects = play(begin("...r..", "RG", mode="timed", time_ms=1000), "- x58, drop, - x28")
+    state, effects = play(begin("...r..", "RG", mode="timed", time_ms=1000), "- x58, drop, - x20")
     assert names(effects) == ["Move", "Lock", "Mark", "Clear", "Settle"]
     assert (state.tick.phase, state.turn.score) == (Phase.SPAWN, 20)
     assert numbers(state)["time_ms"] == 0

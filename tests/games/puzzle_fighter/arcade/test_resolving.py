@@ -31,7 +31,7 @@ from chainfall.games.puzzle_fighter.arcade.power import NO_GROUPS
 from chainfall.games.puzzle_fighter.arcade.resolving import event_points
 from chainfall.games.puzzle_fighter.arcade.state import ArcadeState
 
-SPAWN = Spawn(((1, 3), (0, 3)))
+SPAWN = Spawn(((1, 3), (0, 3)), "BY")
 TWO_EVENTS = "...r../..GG.."
 """With the pair R below g: r and R go, then g falls on the two G."""
 
@@ -324,8 +324,8 @@ def test_a_board_with_anything_left_is_none() -> None:
 
 def test_every_phase_lasts_its_time_to_the_tick() -> None:
     # 180 ms are 10.8 ticks, 120 ms 7.2, 150 ms exactly 9.
-    found = phases(begin("...r..", "RG"), 31)
-    assert found == [("CLEAR_ANIM", 11), ("CHAIN_PAUSE", 8), ("SETTLE", 9), ("SPAWN", 1), ("FALLING", 2)]
+    found = phases(begin("...r..", "RG"), 23)
+    assert found == [("CLEAR_ANIM", 11), ("SETTLE", 9), ("SPAWN", 1), ("FALLING", 2)]
 
 
 def test_a_lying_pair_settles_first() -> None:
@@ -336,20 +336,26 @@ def test_a_lying_pair_settles_first() -> None:
 @pytest.mark.parametrize(
     ("option", "expected"),
     [
-        ("settle_ms", [("CLEAR_ANIM", 11), ("CHAIN_PAUSE", 8), ("SPAWN", 1), ("FALLING", 1)]),
-        ("clear_ms", [("CHAIN_PAUSE", 8), ("SETTLE", 9), ("SPAWN", 1), ("FALLING", 1)]),
-        ("chain_pause_ms", [("CLEAR_ANIM", 11), ("SETTLE", 9), ("SPAWN", 1), ("FALLING", 1)]),
+        ("settle_ms", [("CLEAR_ANIM", 11), ("CHAIN_PAUSE", 8), ("CLEAR_ANIM", 11), ("SPAWN", 1)]),
+        ("clear_ms", [("CHAIN_PAUSE", 8), ("SETTLE", 9), ("SPAWN", 1)]),
+        ("chain_pause_ms", [("CLEAR_ANIM", 11), ("SETTLE", 9), ("CLEAR_ANIM", 11), ("SPAWN", 1)]),
     ],
 )
 def test_a_pause_of_0_takes_no_tick(option: str, expected: list[tuple[str, int]]) -> None:
     ticks = sum(count for _, count in expected)
     without: dict[str, Any] = {option: 0}
-    assert phases(begin("...r..", "RG", **without), ticks) == expected
+    assert phases(begin(TWO_EVENTS, "Rg", **without), ticks) == expected
 
 
 def test_pauses_can_be_set() -> None:
-    state = begin("...r..", "RG", clear_ms=50, chain_pause_ms=100, settle_ms=1)
-    assert phases(state, 12) == [("CLEAR_ANIM", 3), ("CHAIN_PAUSE", 6), ("SETTLE", 1), ("SPAWN", 1), ("FALLING", 1)]
+    state = begin(TWO_EVENTS, "Rg", clear_ms=50, chain_pause_ms=100, settle_ms=1)
+    expected = [("CLEAR_ANIM", 3), ("CHAIN_PAUSE", 6), ("SETTLE", 1), ("CLEAR_ANIM", 3), ("SPAWN", 1)]
+    assert phases(state, 14) == expected
+
+
+def test_the_chain_pause_is_between_two_events_and_not_after_the_last() -> None:
+    found = phases(begin(TWO_EVENTS, "Rg"), 40)
+    assert found == [("CLEAR_ANIM", 11), ("CHAIN_PAUSE", 8), ("SETTLE", 9), ("CLEAR_ANIM", 11), ("SPAWN", 1)]
 
 
 def test_without_pauses_a_whole_chain_is_resolved_in_the_tick_of_the_lock_and_the_next_one_spawns() -> None:
@@ -375,8 +381,8 @@ def test_gems_stay_on_the_board_marked_until_their_time_is_over_and_score_when_t
     assert [board.at(row, 3).mark for row in (10, 11, 12)] == ["", "*", "*"]
     assert GAME.text(state).splitlines()[10:13] == ["║   G  ║", "║   *  ║", "║   *  ║"]
     state, effects = play(state, "- x11")
-    assert (state.tick.phase, state.turn.score) == (Phase.CHAIN_PAUSE, 20)
-    assert effects == [Clear(((11, 3), (12, 3)), "crash", 1, 20)]
+    assert (state.tick.phase, state.turn.score) == (Phase.SETTLE, 20)
+    assert effects == [Clear(((11, 3), (12, 3)), "crash", 1, 20), Settle((((10, 3), (12, 3)),))]
 
 
 def test_power_gems_are_marked_when_what_falls_has_come_to_rest() -> None:
@@ -476,7 +482,6 @@ def test_the_hud_counts_the_chain_while_it_runs() -> None:
         ("CHAIN_PAUSE", 1),
         ("SETTLE", 1),
         ("CLEAR_ANIM", 1),
-        ("CHAIN_PAUSE", 2),
         ("SPAWN", 2),
     ]
 

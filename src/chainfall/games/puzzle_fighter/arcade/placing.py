@@ -20,7 +20,7 @@ _DROP = (DROP, 0)
 
 def air(state: ArcadeState) -> Air | None:
     """The pair in the air, if there is one."""
-    return air_of(state.shape, state.turn, state.tick)
+    return air_of(state.shape, state.turn, state.tick, state.options)
 
 
 def drop(state: ArcadeState) -> tuple[int, ...]:

@@ -6,7 +6,8 @@ The loop itself is the kit's; here is what goes off in Puzzle Fighter, and what 
 from chainfall.core.effects import AllClear, Effect, GameOver, Power, Spawn, TechBonus
 from chainfall.falling.resolving import Found, Resolver
 from chainfall.falling.settling import Moves, carried, without
-from chainfall.falling.state import Fall, Phase, Tick, Turn
+from chainfall.falling.state import Phase, Turn
+from chainfall.falling.ticking import spawned
 from chainfall.games.puzzle_fighter.arcade.board import (
     COLUMNS,
     CRASH,
@@ -26,7 +27,7 @@ from chainfall.games.puzzle_fighter.gems import EMPTY, RAINBOW
 BLOCKED = "the drop alley is blocked"
 TIME_UP = "the time is up"
 
-_SPAWNED = Spawn(PAIRS["none"].cells(SPAWN))
+_SPAWN_CELLS = PAIRS["none"].cells(SPAWN)
 
 
 def lock(state: ArcadeState, effects: list[Effect], *, wait: bool) -> ArcadeState:
@@ -116,22 +117,27 @@ RESOLVER = Resolver(COLUMNS, _find, event_points, _settle, _form, _remove, _fini
 
 
 def _spawn(state: ArcadeState, effects: list[Effect]) -> ArcadeState:
-    """The next pair comes into the drop alley, unless that is blocked or the time is up (sections 1, 2 and 20)."""
-    options, turn, tick = state.options, state.turn, state.tick
+    """The next pair comes into the drop alley, unless the time is up (sections 1, 2 and 20).
+
+    If the alley is blocked the game is over, with the pair to be seen that found no room.
+    """
+    options, turn, tick, shape = state.options, state.turn, state.tick, state.shape
     if options.time_is_up(tick.clock):
         return game_over(state, TIME_UP, effects)
-    if not state.shape.fits(turn.board, SPAWN):
-        return game_over(state, BLOCKED, effects)
-    pairs = turn.pieces + 1
+    room = shape.fits(turn.board, SPAWN)
+    pairs = turn.pieces + room
     following, hidden = roll_pair(
-        state.hidden, pairs + 1, options.generator, options.crash_one_in, options.diamond_every
+        state.hidden, turn.pieces + 2, options.generator, options.crash_one_in, options.diamond_every
     )
-    interval = options.interval(options.level_of(pairs))
     board, groups, _, pair, _, _, score, events, chain, _ = turn
-    spawned = Turn(board, groups, pair, following, pairs, interval, score, events, chain)
-    effects.append(_SPAWNED)
-    falling = Tick(Phase.FALLING, Fall(SPAWN), tick.hands, 0, tick.clock)
-    return ArcadeState(options, hidden, spawned, falling)
+    interval = options.interval(options.level_of(pairs))
+    turn = Turn(board, groups, pair, following, pairs, interval, score, events, chain)
+    tick, locks = spawned(shape, board, SPAWN, tick, options)
+    new = ArcadeState(options, hidden, turn, tick)
+    if not room:
+        return game_over(new, BLOCKED, effects)
+    effects.append(Spawn(_SPAWN_CELLS, pair))
+    return lock(new, effects, wait=True) if locks else new
 
 
 def game_over(state: ArcadeState, reason: str, effects: list[Effect]) -> ArcadeState:
