@@ -92,7 +92,7 @@ def menu(page: Page) -> None:
 @shot("puzzle-fighter")
 def puzzle_fighter(page: Page) -> None:
     """Puzzle Fighter with power gems and a pair in the air."""
-    take_over(page, "puzzle-fighter/r2/timed-two-minutes.json", 3540)
+    take_over(page, "puzzle-fighter/r3/timed-two-minutes.json", 3540)
 
 
 @shot("dr-mario")

@@ -4,26 +4,20 @@ from tests.recording import players
 from tests.recording.players import Player
 
 from chainfall.core.buttons import DOWN, DROP, LEFT, PAUSE, RIGHT
-from chainfall.falling.placing import ways
 from chainfall.falling.state import AIRBORNE, Phase
 from chainfall.games.puzzle_fighter.arcade.board import COLUMNS, ROWS, SPAWN_COLUMN
 from chainfall.games.puzzle_fighter.arcade.game import GAME
 from chainfall.games.puzzle_fighter.arcade.options import ArcadeOptions
-from chainfall.games.puzzle_fighter.arcade.placing import air, drop, land
 from chainfall.games.puzzle_fighter.arcade.state import ArcadeState
 from chainfall.games.puzzle_fighter.gems import COLOURS, EMPTY
 from chainfall.play.session import AnySession, Session
 
 
 def best_taps(state: ArcadeState) -> tuple[int, ...]:
-    """The way to the best board; of equals, the first by the pivot's column and the turns."""
-    here = air(state)
-    assert here is not None  # a fresh pair is in the air
-    choices = sorted(
-        ways(here._replace(letters="RG")).found.values(), key=lambda way: (way.pose.column, way.pose.turns)
-    )
-    best = max(choices, key=lambda way: worth(state, land(state, way.pose, len(way.masks)).state))
-    return (*([0] if here.held else []), *best.masks, *drop(state))
+    """The way to the placement with the best board after it; of equals, to the first by column and turns."""
+    placing = GAME.placing
+    best = max(placing.placements(state), key=lambda placement: worth(state, placing.place(state, placement).state))
+    return placing.taps(state, best)
 
 
 def worth(before: ArcadeState, state: ArcadeState) -> int:
@@ -66,7 +60,7 @@ def drop_one(options: ArcadeOptions, seed: int, ticks: int) -> AnySession:
 
 
 RECIPES = {
-    "endless-until-the-alley-is-blocked": lambda: PLAYER.play(ArcadeOptions(level=8), 1, 60_000),
+    "endless-until-the-alley-is-blocked": lambda: PLAYER.play(ArcadeOptions(level=12, crash_one_in=8), 2, 60_000),
     "timed-two-minutes": lambda: PLAYER.play(ArcadeOptions(mode="timed"), 2, 60_000),
     "solid-power-gems-to-the-end": lambda: PLAYER.play(
         ArcadeOptions(power="solid", level=10, crash_one_in=10), 9, 60_000

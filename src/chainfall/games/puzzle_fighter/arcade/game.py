@@ -31,7 +31,7 @@ class PuzzleFighter:
     """Puzzle Fighter, the arcade game: pairs of gems fall, crash gems and diamonds break them in chains."""
 
     id = "puzzle-fighter"
-    rules = 2
+    rules = 3
     hz = HZ
     Options = ArcadeOptions
     card = CARD
