@@ -13,7 +13,7 @@ board_and_score_update = update
 
 
 def puzzle_fighter(instructions: Sequence[Sequence[str]]) -> str:
-    r"""Plays pairs of gems with their moves and returns the twelve rows of the final field (seed 000).
+    r"""Plays pairs of gems with their moves and returns the twelve rows of the final field (the kata Puzzle Fighter).
 
     >>> puzzle_fighter([["BR", "LLL"], ["BY", "LL"]]).split("\n")[-2:]
     ['BB    ', 'RY    ']

@@ -11,6 +11,6 @@ def test_eight_hundred_milliseconds_are_exactly_forty_eight_ticks() -> None:
     assert milliseconds(800) == 48 * TICK
 
 
-def test_a_tick_is_no_whole_number_of_milliseconds_and_still_exact() -> None:
+def test_a_tick_is_not_a_whole_number_of_milliseconds_and_still_exact() -> None:
     assert milliseconds(50) == 3 * TICK
     assert milliseconds(16) < TICK < milliseconds(17)

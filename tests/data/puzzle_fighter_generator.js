@@ -1,4 +1,4 @@
-// The generator of seed 003, section 27, in its own language, to compare with: first raw numbers, then pairs.
+// The generator of the arcade document, section 27, in its own language, to compare with: raw numbers, then pairs.
 // Usage: node puzzle_fighter_generator.js SEED DRAWS PAIRS
 "use strict";
 

@@ -33,7 +33,7 @@ def test_the_fraction_says_how_far_the_next_tick_has_come() -> None:
     assert [pacer.advance(now) for now in (0, 5, 20, 30)] == [(0, 0.0), (0, 0.25), (1, 0.0), (0, 0.5)]
 
 
-def test_after_a_sleep_only_so_many_ticks_are_made_up_for() -> None:
+def test_after_a_sleep_only_a_few_ticks_are_made_up_for() -> None:
     pacer = Pacer(60)
     pacer.advance(0)
     assert pacer.advance(3_600_000) == (LONGEST_CATCH_UP, 0.0)

@@ -122,7 +122,7 @@ def change(where: str, value: object) -> Callable[[Content], None]:
         ("result.extra", 1, "result: field 'extra' is not known"),
     ],
 )
-def test_a_file_that_is_no_replay_is_refused_in_words(where: str, value: object, message: str) -> None:
+def test_a_file_that_is_not_a_replay_is_refused_in_words(where: str, value: object, message: str) -> None:
     content = content_of(town())
     change(where, value)(content)
     with pytest.raises(ReplayError) as caught:
@@ -235,7 +235,7 @@ def test_the_time_to_look_for_nesting_grows_with_the_file_and_no_faster(data: st
     assert time.perf_counter() - start < 20
 
 
-def test_brackets_inside_texts_are_no_nesting() -> None:
+def test_brackets_inside_texts_do_not_count_as_nesting() -> None:
     content = content_of(town())
     content["result"]["reason"] = '[[[[[[[[[["{{{{{{{{{{\\'
     assert Replay.from_json(json.dumps(content)).reason == '[[[[[[[[[["{{{{{{{{{{\\'

@@ -90,6 +90,6 @@ def test_a_column_or_a_turn_that_does_not_exist_is_rejected(line: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["", "a", "-1", "10", "1 2 3", "1,2"])
-def test_any_other_line_is_no_drop(line: str) -> None:
+def test_any_other_line_is_not_a_drop(line: str) -> None:
     with pytest.raises(ParseError, match="expected a column"):
         GAME.parse(line)

@@ -1,4 +1,4 @@
-"""Effects: what happened in a step, in order (seed 003, sections 21 and 31).
+"""Effects: what happened in a step, in order (the arcade document, sections 21 and 31).
 
 An effect tells front ends what to animate or to sound. It carries no duration, colour or sound, and no rule may read
 one: a front end that ignores all of them still draws every state correctly. Cells are ``(row, column)`` pairs in the

@@ -1,4 +1,4 @@
-"""Random numbers as a value: mulberry32 in 32-bit integers (seed 003, section 27)."""
+"""Random numbers as a value: mulberry32 in 32-bit integers (the arcade document, section 27)."""
 
 from dataclasses import dataclass
 

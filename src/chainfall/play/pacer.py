@@ -1,4 +1,4 @@
-"""From real time to whole ticks (seed 003, section 17)."""
+"""From real time to whole ticks (the arcade document, section 17)."""
 
 LONGEST_CATCH_UP = 15
 """Ticks made up for at once; after a longer sleep the rest is let go."""

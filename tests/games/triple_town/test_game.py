@@ -183,13 +183,13 @@ def test_what_is_in_the_storehouse_merges_with_nothing() -> None:
     assert session.state.board[1:] == (1, 1, 0)
 
 
-def test_storing_is_no_move_and_scores_nothing() -> None:
+def test_storing_is_not_a_move_and_scores_nothing() -> None:
     session = town(storehouse=True)
     session.play("store")
     assert (session.state.moves, session.state.score) == (0, 0)
 
 
-def test_the_storehouse_is_no_free_square_at_the_end() -> None:
+def test_the_storehouse_does_not_count_as_free_at_the_end() -> None:
     session = town(rows=1, columns=2, storehouse=True)
     session.play("0 1")
     assert session.outcome

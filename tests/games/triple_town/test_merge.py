@@ -1,4 +1,4 @@
-"""The merge rule and the kata Triple Trouble (seed 001)."""
+"""The merge rule and the kata Triple Trouble."""
 
 import json
 from copy import deepcopy
@@ -62,7 +62,7 @@ def test_diagonal_neighbours_are_not_connected() -> None:
     assert update([[1, 0, 1], [0, 0, 0]], 1, 1, 1) == [[[1, 0, 1], [0, 1, 0]], 5]
 
 
-def test_two_of_a_kind_are_no_cluster() -> None:
+def test_two_of_a_kind_are_not_a_cluster() -> None:
     assert update([[1, 0, 0]], 0, 1, 1) == [[[1, 1, 0]], 5]
 
 
@@ -159,7 +159,7 @@ def test_rows_may_be_tuples_and_come_back_as_lists() -> None:
         ({}, "the board is {}"),
     ],
 )
-def test_what_is_no_board_is_refused_by_name(board: Any, message: str) -> None:
+def test_what_is_not_a_board_is_refused_by_name(board: Any, message: str) -> None:
     with pytest.raises(ChainfallError) as caught:
         update(board, 0, 0, 1)
     assert message in str(caught.value)

@@ -404,7 +404,7 @@ def test_a_replay_that_claims_too_much_can_be_seen_and_is_not_verified(caller: C
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[1, 2]", '{"format": "other"}'])
-def test_a_file_that_is_no_replay_leaves_what_is_shown(caller: Caller, text: str) -> None:
+def test_a_file_that_is_not_a_replay_leaves_what_is_shown(caller: Caller, text: str) -> None:
     caller.start("triple-town")
     before = caller.look().frame
     with pytest.raises(RuntimeError):

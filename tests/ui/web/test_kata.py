@@ -78,6 +78,6 @@ def test_a_kata_that_is_taken_over_has_played_the_moves_that_have_landed() -> No
     assert session.replay().inputs == (("BB LLL", 1), ("BB LL", 1))
 
 
-def test_instructions_that_are_none_are_told_in_words() -> None:
+def test_instructions_that_mean_nothing_are_told_in_words() -> None:
     with pytest.raises(ChainfallError, match="entry 2"):
         KataViewer([["BB", "LLL"], ["BX", "LL"]])

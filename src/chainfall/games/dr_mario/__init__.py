@@ -1,1 +1,1 @@
-"""Dr. Mario: capsules, matching and gravity, the text shell (seed 002), the bottle in real time."""
+"""Dr. Mario: capsules, matching and gravity, the text shell (the assignment), the bottle in real time."""

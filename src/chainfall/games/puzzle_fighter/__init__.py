@@ -1,1 +1,1 @@
-"""Puzzle Fighter: gems and power gems, the kata (seed 000) and the game in real time (seed 003)."""
+"""Puzzle Fighter: gems and power gems, the kata, and the game in real time of the arcade document."""

@@ -1,4 +1,4 @@
-"""A well of gems in which power gems form, grow and fall as one piece (seed 000; the kata's readings).
+"""A well of gems in which power gems form, grow and fall as one piece (the kata Puzzle Fighter).
 
 The well is the working copy of a board while one pair is resolved: states are tuples, and this is the scratch paper
 between two of them. Cells lie in one flat list with a border of walls, so that the four neighbours of any cell are

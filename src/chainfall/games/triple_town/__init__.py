@@ -1,1 +1,1 @@
-"""Triple Town: the merge rule and the playable game (seed 001)."""
+"""Triple Town: the merge rule and the playable game (the kata Triple Trouble)."""

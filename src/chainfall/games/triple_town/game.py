@@ -1,4 +1,4 @@
-"""Triple Town as a game: the merge rule of seed 001 with a stream of pieces, a score and an end.
+"""Triple Town as a game: the merge rule of the kata Triple Trouble with a stream of pieces, a score and an end.
 
 ``docs/rules/triple-town.md`` has the rules in words. A step is a move: the current piece goes on a free square or, if
 there is a storehouse, is exchanged for the piece in it.

@@ -1,4 +1,4 @@
-"""The merge rule (seed 001): three or more of a kind become one better piece where the last one was put.
+"""The merge rule of the kata Triple Trouble: three or more of a kind become one better piece where the last was put.
 
 A board is a flat tuple, row by row from the top: 0 is a free square, 1 to 5 are pieces, and any other number is a
 square on which nothing can be put. :func:`update` is the kata Triple Trouble, which takes boards as lists of rows.

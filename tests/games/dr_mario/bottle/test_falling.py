@@ -308,7 +308,7 @@ def test_the_halves_of_a_capsule_stay_joined() -> None:
 WITH_DELAY = BottleOptions(speed="low", board="r", lock_delay=10)
 
 
-def test_a_lock_delay_places_the_capsule_so_many_frames_later() -> None:
+def test_a_lock_delay_places_the_capsule_that_many_frames_later() -> None:
     state = feed(begin(WITH_DELAY, Capsule(15, 3, "RY")), *[0] * LOW_ROW)
     assert state.tick.phase is Phase.LOCK_DELAY
     state = feed(state, *[0] * 9)

@@ -118,7 +118,7 @@ def test_a_game_is_the_same_when_played_again_and_its_replay_verifies(
 
 @settings(deadline=None, max_examples=100)
 @given(st.integers(), RUNS)
-def test_bits_that_are_no_button_are_ignored(bits: int, runs: list[tuple[int, int]]) -> None:
+def test_bits_that_do_not_stand_for_a_button_are_ignored(bits: int, runs: list[tuple[int, int]]) -> None:
     state = other = GAME.start(BottleOptions(speed="hi"), 3)
     for mask, count in runs:
         for _ in range(min(count, 10)):

@@ -70,7 +70,7 @@ def test_three_stay() -> None:
     assert picture(state) == ["r.......", "bBB....."]
 
 
-def test_a_run_of_another_colour_or_round_a_corner_is_none() -> None:
+def test_another_colour_ends_a_run_and_so_does_a_corner() -> None:
     state, _ = placed(".......r/b......./b.......", Capsule(15, 1, "BB"))
     assert picture(state) == [".......r", "b.......", "bBB....."]
     state, _ = placed("r.....BB/BB......", Capsule(15, 3, "RY"))

@@ -164,7 +164,7 @@ def test_a_lays_the_upper_half_to_the_right_and_b_to_the_left(rotation: Rotation
 
 
 @pytest.mark.parametrize(("rotation", "turns"), [("clockwise", 4), ("drawn", 2)])
-def test_so_many_a_restore_the_faller(rotation: Rotation, turns: int) -> None:
+def test_four_or_two_turns_restore_the_faller(rotation: Rotation, turns: int) -> None:
     state = play(start(*["...."] * 4, rotation=rotation), "F R Y")
     seen = [state]
     while len(seen) == 1 or seen[-1] != state:

@@ -36,7 +36,7 @@ def test_line_ends_and_white_space_around_numbers_and_words_do_not_matter() -> N
 
 
 @pytest.mark.parametrize("lines", [["4", "3", "EMPTY"], ["4", "3", "CONTENTS", "", "", "", ""]])
-def test_no_line_more_is_read_than_belongs_to_the_start_up(lines: list[str]) -> None:
+def test_no_more_lines_are_read_than_belong_to_the_start_up(lines: list[str]) -> None:
     source = iter([*lines, "F R Y"])
     SETUP.read(source)
     assert list(source) == ["F R Y"]

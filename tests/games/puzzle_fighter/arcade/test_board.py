@@ -1,4 +1,4 @@
-"""What can be read off a board (seed 003, sections 3 to 6 and 9): falling, counters, power gems, triggers."""
+"""What can be read off a board (the arcade document, sections 3 to 6 and 9): falls, counters, power gems, triggers."""
 
 from typing import Any
 
@@ -125,7 +125,7 @@ def test_anything_else_is_not(drawing: str) -> None:
     assert set("".join(marks(drawing))) == {"."}
 
 
-def test_a_row_that_ends_at_one_wall_and_goes_on_at_the_other_is_no_rectangle() -> None:
+def test_a_row_that_ends_at_one_wall_and_goes_on_at_the_other_is_not_a_rectangle() -> None:
     assert power_groups(cells(".....R/R....R/R.....")) == NO_GROUPS
 
 
@@ -325,7 +325,7 @@ def test_a_diamond_on_a_crash_gem_takes_its_colour_too() -> None:
     assert taken("0...../r....R").part(DIAMOND) == (cell(11, 0), cell(12, 0), cell(12, 5))
 
 
-def test_a_diamond_on_the_floor_takes_itself_alone_and_that_is_no_attack() -> None:
+def test_a_diamond_on_the_floor_takes_itself_alone_and_that_is_not_an_attack() -> None:
     found = taken(".R..../0R....")
     assert (found.part(IDLE), found.part(DIAMOND), found.counts) == ((cell(12, 0),), (), False)
 

@@ -1,4 +1,4 @@
-"""The pair in the air (seed 003, sections 1, 2, 19, 20, 26, 28, 29): spawn, moves, turns, drops, gravity, locking."""
+"""The pair in the air (the arcade document, sections 1, 2, 19, 20, 26, 28, 29): spawn, moves, turns, drops, locking."""
 
 from dataclasses import replace
 from itertools import groupby, pairwise
@@ -194,7 +194,7 @@ def test_800_ms_are_48_ticks() -> None:
     assert found == [1] * 47 + [2] * 48 + [3]
 
 
-def test_time_is_exact_also_where_a_row_takes_no_whole_number_of_ticks() -> None:
+def test_time_is_exact_also_where_a_row_does_not_take_a_whole_number_of_ticks() -> None:
     found = [pose.row for pose in poses(begin(gravity_ms=110), "- x66")]  # 6.6 ticks
     assert found == [1 + min((tick * 1000) // 6600, 11) for tick in range(1, 67)]
 
@@ -468,7 +468,7 @@ def test_two_directions_pressed_together_cancel_out() -> None:
     assert ticks_of_moves(begin(), "left+right, left") == [1]
 
 
-def test_bits_that_are_no_button_are_ignored() -> None:
+def test_bits_that_do_not_stand_for_a_button_are_ignored() -> None:
     state = begin()
     assert GAME.step(state, LEFT | 1 << 40) == GAME.step(state, LEFT)
     assert GAME.step(state, -1).state.tick.phase is Phase.PAUSED

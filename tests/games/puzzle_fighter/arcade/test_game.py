@@ -1,4 +1,4 @@
-"""The game as a whole (seed 003, sections 8, 18, 20, 32 and 34): modes, pausing, options, views, the plain driver."""
+"""The game as a whole (the arcade document, sections 8, 18, 20, 32 and 34): modes, pausing, options, views."""
 
 from dataclasses import fields, replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""The pairs to come (seed 003, section 27), compared with the document's own language where it can be run."""
+"""The pairs to come (the arcade document, section 27), compared with its own language where that can be run."""
 
 import os
 import shutil

@@ -80,7 +80,7 @@ def test_the_simple_kick_shortens_the_way() -> None:
     assert GAME.placing.taps(begin(right_wall, kick="simple"), Placement(2, 1)) == (CW, DROP, 0)
 
 
-def test_there_are_none_without_a_pair_in_the_air() -> None:
+def test_without_a_pair_in_the_air_there_are_no_placements() -> None:
     start = GAME.start(ArcadeOptions(), 0)
     assert GAME.placing.placements(start) == ()
     assert GAME.placing.placements(play(begin(), "pause")[0]) == ()

@@ -1,4 +1,4 @@
-"""From lock to spawn (seed 003, sections 4 to 7, 18 to 21, 30 and 31): chains, score, bonuses, phases, effects."""
+"""From lock to spawn (the arcade document, sections 4 to 7, 18 to 21, 30 and 31): chains, score, phases, effects."""
 
 from dataclasses import replace
 from itertools import groupby
@@ -251,7 +251,7 @@ def test_a_lying_diamond_falls_to_its_own_column_before_it_chooses() -> None:
     assert rows(state.turn.board, 4) == ["...Y..", "...R..", "...R..", "...R.."]
 
 
-def test_a_diamond_on_the_floor_gives_the_tech_bonus_and_is_no_event() -> None:
+def test_a_diamond_on_the_floor_gives_the_tech_bonus_and_is_not_an_event() -> None:
     state, effects = turn_of("R.....", "R0", 3, 2)
     assert effects == [
         Lock(((11, 3), (12, 3))),
@@ -310,12 +310,12 @@ def test_an_empty_board_after_an_event_is_an_all_clear() -> None:
     assert turn_of("...R..", "rr", all_clear_bonus=1)[0].turn.score == 31
 
 
-def test_an_empty_board_without_an_event_is_none() -> None:
+def test_an_empty_board_without_an_event_is_not_an_all_clear() -> None:
     _, effects = turn_of("", "00", 3, 1)
     assert "AllClear" not in names(effects)
 
 
-def test_a_board_with_anything_left_is_none() -> None:
+def test_a_board_with_anything_left_is_not_an_all_clear() -> None:
     assert "AllClear" not in names(turn_of("...R..", "rG")[1])
 
 

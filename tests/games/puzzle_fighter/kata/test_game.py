@@ -1,4 +1,4 @@
-"""The rules of seed 000 one by one, as the readings settle them."""
+"""The rules of the kata Puzzle Fighter one by one, as the readings settle them."""
 
 import json
 from pathlib import Path
@@ -273,7 +273,7 @@ def test_overflow_is_the_end_and_a_step_after_it_changes_nothing() -> None:
         ("RG L R", "3 words: expected a pair and its moves, such as 'BR LLL'"),
     ],
 )
-def test_a_line_that_is_no_input_is_explained(line: str, message: str) -> None:
+def test_a_line_that_is_not_an_input_is_explained(line: str, message: str) -> None:
     with pytest.raises(ParseError) as caught:
         GAME.parse(line)
     assert str(caught.value) == message

@@ -1,4 +1,4 @@
-"""One drawn board for each picture that seed 000 describes: letters and power rectangles, before and after."""
+"""One drawn board for each picture that the kata Puzzle Fighter describes: letters and rectangles, before and after."""
 
 from chainfall.core.grid import draw_rows
 from chainfall.games.puzzle_fighter.gems import GEMS

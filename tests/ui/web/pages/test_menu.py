@@ -60,7 +60,7 @@ def test_any_seed_is_another_one_each_time(pages: Any) -> None:
 
 
 @pytest.mark.parametrize("seed", ["-1", "4294967296", "seven", "1.5"])
-def test_a_seed_that_is_none_is_told(pages: Any, seed: str) -> None:
+def test_a_wrong_seed_is_told(pages: Any, seed: str) -> None:
     pages.page.get_by_label("Seed", exact=True).fill(seed)
     pages.page.get_by_role("button", name="Start", exact=True).click()
     expect(pages.page.locator("#start-problem")).to_contain_text("expected a whole number from 0 to 4294967295")

@@ -144,7 +144,7 @@ def test_a_file_can_be_dropped_on_the_page(pages: Any, golden: Golden) -> None:
     expect(pages.page.get_by_text("dropped.json")).to_be_visible()
 
 
-def test_taking_over_goes_on_as_practice_and_is_no_record(
+def test_taking_over_goes_on_as_practice_and_is_not_a_record(
     pages: Any, golden: Golden, kept_games: Any, tmp_path: Path
 ) -> None:
     path = golden("triple-town", "a-game-to-the-full-board")

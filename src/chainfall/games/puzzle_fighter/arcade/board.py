@@ -1,4 +1,4 @@
-"""The arcade's board and what can be read off it (seed 003, sections 1, 3, 5, 6 and 9).
+"""The arcade's board and what can be read off it (the arcade document, sections 1, 3, 5, 6 and 9).
 
 A board is a text of 13 rows by 6 columns, row by row from the top. The seed counts rows from the floor up: its row 12,
 the overflow row, is row 0 here, and its floor, row 0, is row 12 here. Letters are those of ``gems``; a counter gem is a

@@ -1,4 +1,4 @@
-"""Puzzle Fighter in real time (seed 003): the registered game ``puzzle-fighter``, fed the held buttons every tick.
+"""The game ``puzzle-fighter``: Puzzle Fighter in real time, after the arcade document, fed the held buttons every tick.
 
 ``docs/rules/puzzle-fighter.md`` names, for each section of the document, where it lives and which test shows it.
 """

@@ -1,4 +1,4 @@
-"""The arcade's options: every constant of the document that can be tuned (seed 003, sections 7, 8, 10, 19, 27, 28)."""
+"""The arcade's options: every constant that can be tuned (the arcade document, sections 7, 8, 10, 19, 27 and 28)."""
 
 from dataclasses import dataclass
 from typing import Literal

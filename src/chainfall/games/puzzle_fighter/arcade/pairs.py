@@ -1,4 +1,4 @@
-"""The pairs to come (seed 003, section 27): random gems, a crash gem one time in six, a diamond every 25th pair."""
+"""The pairs to come: random gems, some of them crash gems, at times a diamond (the arcade document, section 27)."""
 
 from dataclasses import dataclass
 from typing import Literal

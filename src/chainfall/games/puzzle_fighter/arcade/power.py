@@ -1,4 +1,4 @@
-"""Power gems by both rules of the option ``power`` (seed 003, section 4; for ``solid`` the kata's readings).
+"""Power gems by both rules of the option ``power`` (the arcade document, section 4; for ``solid`` the kata's readings).
 
 ``marked``, the document's rule: every cell of a filled rectangle of one colour, at least 2 x 2, is POWER; cells of one
 colour that touch are one group; gems fall one by one. ``solid``, as in the arcade original: power gems form, grow and

@@ -1,4 +1,4 @@
-"""From lock to spawn: power gems, triggers, score, and the next pair (seed 003, sections 4 to 7, 20 and 30).
+"""From lock to spawn: power gems, triggers, score, and the next pair (the arcade document, sections 4 to 7, 20 and 30).
 
 The loop itself is the kit's; here is what goes off in Puzzle Fighter, and what it is worth.
 """

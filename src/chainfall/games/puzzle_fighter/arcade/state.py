@@ -1,4 +1,4 @@
-"""The arcade's state (seed 003, sections 24 to 26 and 32): the kit's tick and turn, in which groups are power gems."""
+"""The state: the kit's tick and turn, with power gems as groups (the arcade document, sections 24 to 26 and 32)."""
 
 from dataclasses import dataclass
 

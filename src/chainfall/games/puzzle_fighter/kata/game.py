@@ -1,4 +1,4 @@
-"""The kata Puzzle Fighter (seed 000): a step is one pair of gems with its moves.
+"""The kata Puzzle Fighter: a step is one pair of gems with its moves.
 
 ``docs/rules/puzzle-kata.md`` lists the readings. The pair is moved above the well, where nothing is in its way; then it
 drops, and destroying, combining and falling follow each other until nothing more is destroyed.
