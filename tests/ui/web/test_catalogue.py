@@ -85,7 +85,7 @@ def test_a_wide_board_is_seen_in_its_middle() -> None:
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_the_card_of_a_game_shows_some_of_its_tiles(name: str) -> None:
-    assert len(record_of(name)["preview"]) >= 6
+    assert len(preview_record(preview_board(registry.game(name), card_of(registry.game(name)).preview))) >= 6
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
@@ -118,10 +118,21 @@ def test_a_game_that_fails_to_load_is_told_with_its_traceback(tmp_path: Path, mo
     assert str(broken["details"]).endswith("ZeroDivisionError: division by zero\n")
 
 
-def test_a_game_that_fails_to_start_is_told_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = registry.game("triple-town")
-    monkeypatch.setattr(type(game), "card", Card(preview=Preview({"rows": 0})))
+def test_a_game_that_fails_before_it_can_be_played_is_told_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(state: object) -> None:
+        raise RuntimeError("no paint left")
+
+    monkeypatch.setattr(registry.game("triple-town"), "frame", fail)
     catalogue = make_catalogue()
     assert "triple-town" not in [record["id"] for record in catalogue.games]
-    assert catalogue.broken[0]["id"] == "triple-town"
-    assert "option rows=0" in str(catalogue.broken[0]["error"])
+    (broken,) = catalogue.broken
+    assert broken["error"] == "game 'triple-town': RuntimeError: no paint left"
+    assert "in fail" in str(broken["details"])
+
+
+def test_a_game_that_fails_in_its_preview_can_be_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(registry.game("triple-town")), "card", Card(preview=Preview({"rows": 0})))
+    catalogue = make_catalogue()
+    (record,) = (record for record in catalogue.games if record["id"] == "triple-town")
+    assert record["preview"] == []
+    assert str(catalogue.broken[0]["error"]).startswith("game 'triple-town': option rows=0")

@@ -20,7 +20,7 @@ from chainfall.core.errors import ChainfallError
 from chainfall.ui.cli.main import main
 from chainfall.ui.web import server as server_module
 from chainfall.ui.web import site as site_module
-from chainfall.ui.web.server import ADDRESS, FOR_EVER, PORT, Handler, LiveSite, Server, has_screen, make_server, page_of
+from chainfall.ui.web.server import ADDRESS, FOR_EVER, PORT, Handler, Server, has_screen, make_server, page_of
 from chainfall.ui.web.site import File, Site
 
 PAGE = b"<!doctype html>" + b"<p>text</p>" * 100
@@ -170,20 +170,6 @@ def test_a_port_that_is_taken_is_told(site: Site) -> None:
         pytest.raises(ChainfallError, match=f"port {server.server_port} of 127.0.0.1 cannot"),
     ):
         make_server(server.server_port)
-
-
-def test_a_changed_file_shows_when_the_page_is_loaded_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    states = iter([(1, 1), (1, 1), (1, 2), (1, 2), (1, 2)])
-    sites = iter([{"index.html": FILES["index.html"]}, FILES])
-    monkeypatch.setattr(server_module, "_newest", lambda: next(states))
-    monkeypatch.setattr(server_module, "build_site", lambda: next(sites))
-    live = LiveSite()
-    assert live.find("") == FILES["index.html"]
-    script = "assets/app-1/js/main.js"
-    assert live.find(script) is None
-    live.find("index.html")
-    assert live.find(script) == FILES[script]
-    assert live.find("") == FILES["index.html"]
 
 
 # The command

@@ -15,6 +15,7 @@ from chainfall.core.errors import ChainfallError
 from chainfall.play.registry import BUILT_IN
 from chainfall.ui.web import site as site_module
 from chainfall.ui.web.archive import make_archive
+from chainfall.ui.web.catalogue import Catalogue
 from chainfall.ui.web.site import ROOT_FILES, STATIC, Site, build_site, export_site
 
 MOST_BYTES = 7_000_000
@@ -98,6 +99,17 @@ def test_the_page_knows_every_file_of_the_engine_with_its_size(site: Site) -> No
     catalogue = engine["catalogue"]
     assert isinstance(catalogue, list)
     assert [game["id"] for game in catalogue] == list(BUILT_IN)
+
+
+def test_a_broken_game_is_told_on_the_terminal_and_on_the_page_only_if_asked_for(
+    site: Site, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A traceback names files of the machine on which it happened: an exported page has none."""
+    broken: dict[str, object] = {"id": "a/b", "error": "game 'a/b' failed", "details": "Traceback"}
+    monkeypatch.setattr(site_module, "make_catalogue", lambda: Catalogue([], [broken]))
+    assert engine_of(build_site())["broken"] == []
+    assert capsys.readouterr().err == "chainfall: game 'a/b' failed\n"
+    assert engine_of(build_site(tell_broken=True))["broken"] == [broken]
 
 
 def test_nothing_is_left_to_fill_in(site: Site) -> None:

@@ -11,7 +11,7 @@ CARD = Card(
         "Click or tap a square, or move with the arrow keys and press Enter. The storehouse, if there is one, takes a "
         "piece: press S."
     ),
-    groups=(Group("Town", ("rows", "columns", "storehouse")),),
+    groups=(Group("Town", ("rows", "columns", "storehouse")), Group("Pieces", ("weights", "board"))),
     next=("Now", "Next"),
     preview=Preview({"rows": 4, "columns": 8, "board": ".13..121/1.2.45.1/12.31.21/.1.2.13."}),
 )

@@ -18,7 +18,7 @@ from chainfall.play.registry import GROUP
 PACKAGE = Path(chainfall.__file__).parent
 
 ROOMS = ("core", "falling", "games", "play", "ui/web")
-NOT_IN_THE_BROWSER = {f"ui/web/{name}.py" for name in ("archive", "catalogue", "server", "site")}
+NOT_IN_THE_BROWSER = {f"ui/web/{name}.py" for name in ("archive", "catalogue", "live", "server", "site")}
 
 
 def own_files() -> dict[str, bytes]:
@@ -61,15 +61,26 @@ def guest_files() -> dict[str, bytes]:
     return dict(sorted(files.items()))
 
 
+def guest_places() -> list[Path]:
+    """The folders and files of those packages; one that is not there is left out, and then the registry says so."""
+    return list(dict.fromkeys(place for point in guests() for place in _places(point)))
+
+
+def _places(point: EntryPoint) -> list[Path]:
+    spec = find_spec(point.module.partition(".")[0])
+    if spec is None:
+        return []
+    return [Path(place) for place in spec.submodule_search_locations or ([spec.origin] if spec.origin else [])]
+
+
 def _sources(point: EntryPoint) -> Iterator[tuple[str, bytes]]:
-    """The Python of a package; nothing if it is not there, and then the registry says so in the browser too."""
+    """The Python of a package."""
     top = point.module.partition(".")[0]
-    spec = find_spec(top)
-    if spec and spec.origin and not spec.submodule_search_locations:
-        yield f"{top}.py", Path(spec.origin).read_bytes()
-    for folder in map(Path, (spec and spec.submodule_search_locations) or ()):
-        for path in sorted(folder.rglob("*.py")):
-            yield f"{top}/{path.relative_to(folder).as_posix()}", path.read_bytes()
+    for place in _places(point):
+        if place.is_file():
+            yield f"{top}.py", place.read_bytes()
+        for path in sorted(place.rglob("*.py")):
+            yield f"{top}/{path.relative_to(place).as_posix()}", path.read_bytes()
 
 
 def make_archive() -> bytes:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, get_args, get_origin
 
 from chainfall.core.card import Card, Group, Preview, card_of, in_words
+from chainfall.core.errors import GameLoadError
 from chainfall.core.frame import Board, Tile
 from chainfall.core.options import Spec, from_plain, specs
 from chainfall.core.rng import Rng
@@ -23,25 +24,35 @@ HELD_TICKS = 6
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """The games that can be played, and those that cannot, with their problem and its traceback."""
+    """The games that can be played, and what went wrong with any, each with its traceback."""
 
     games: list[Record] = field(default_factory=list)
     broken: list[Record] = field(default_factory=list)
 
 
 def make_catalogue() -> Catalogue:
-    """Every known game."""
+    """Every known game. One that loads but cannot be shown is in it all the same: its author may want to play it."""
     catalogue = Catalogue()
     for name in registry.games():
         try:
-            catalogue.games.append(game_record(registry.game(name)))
+            game = registry.game(name)
+            record = {**game_record(game), "preview": []}
+            catalogue.games.append(record)
+            record["preview"] = preview_record(preview_board(game, card_of(game).preview))
         except Exception as error:  # whatever a stranger's game raises: the page says so
-            catalogue.broken.append({"id": name, **problem_record(error)})
+            catalogue.broken.append(_broken(name, error))
     return catalogue
 
 
+def _broken(name: str, error: Exception) -> Record:
+    problem = problem_record(error)
+    if not isinstance(error, GameLoadError):  # which names the game
+        problem["error"] = f"game {name!r}: {problem['error']}"
+    return {"id": name, **problem}
+
+
 def game_record(game: AnyGame) -> Record:
-    """What the page knows of a game."""
+    """What the page knows of a game, but for its preview."""
     card = card_of(game)
     known = specs(game.Options)
     return {
@@ -58,7 +69,6 @@ def game_record(game: AnyGame) -> Record:
         "groups": plain(_all_groups(card, known)),
         "numbers": plain(card.numbers),
         "next": list(card.next),
-        "preview": preview_record(preview_board(game, card.preview)),
     }
 
 

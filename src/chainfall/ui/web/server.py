@@ -12,35 +12,14 @@ from urllib.parse import quote, unquote, urlencode
 from chainfall.core.errors import ChainfallError
 from chainfall.core.options import from_text
 from chainfall.play import registry
-from chainfall.ui.web.archive import PACKAGE
-from chainfall.ui.web.site import File, build_site
+from chainfall.ui.web.live import LiveSite
+from chainfall.ui.web.site import File
 
 ADDRESS = "127.0.0.1"
 PORT = 24246
 """The port that is tried first. A browser keeps settings and best scores by address, so it should not change."""
 
 FOR_EVER = "public, max-age=31536000, immutable"
-
-
-class LiveSite:
-    """The site as its files are now: made anew when one of them has changed since."""
-
-    def __init__(self) -> None:
-        self._seen = _newest()
-        self._site = build_site()
-
-    def find(self, path: str) -> File | None:
-        """The file with that path; a changed file shows when the page itself is asked for."""
-        name = path or "index.html"
-        if name == "index.html" and _newest() != self._seen:
-            self._seen = _newest()
-            self._site = build_site()
-        return self._site.get(name)
-
-
-def _newest() -> tuple[int, int]:
-    times = [path.stat().st_mtime_ns for path in PACKAGE.rglob("*") if path.suffix != ".pyc" and path.is_file()]
-    return len(times), max(times)
 
 
 class Handler(BaseHTTPRequestHandler):

@@ -90,7 +90,7 @@ def is_built() -> bool:
 
 
 def build_site(*, tell_broken: bool = False) -> Site:
-    """All files of the site. A game that fails to load is left out, and a line on the terminal says why.
+    """All files of the site. A game that fails is left out, and a line on the terminal says why.
 
     Args:
         tell_broken: say it on the page too, with the game's traceback, as its author wants to see it.

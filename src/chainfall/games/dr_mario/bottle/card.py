@@ -8,6 +8,7 @@ CARD = Card(
     groups=(
         Group("Game", ("level", "speed")),
         Group("Times", ("lock_delay", "spawn_delay", "clear_delay", "fall_delay", "level_delay")),
+        Group("Bottle", ("board",)),
     ),
     numbers=(Number("clock", "Time", "ticks"), Number("timer", shown=False)),
     preview=Preview({"board": "...RB.../Y......y/Y.r..B.y/YbRYbR.r"}),

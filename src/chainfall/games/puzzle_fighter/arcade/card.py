@@ -24,6 +24,7 @@ CARD = Card(
                 "soft_drop_points",
             ),
         ),
+        Group("Board", ("board",)),
     ),
     numbers=(Number("time_ms", "Time"), Number("timer_ms", shown=False)),
     preview=Preview({"board": "B...R./Y..RRy/GGbRRB/GGYRRB"}, seed=5, lines=("-",)),

@@ -7,7 +7,9 @@ import { el } from "./elements.js";
 
 /** @param {string} details @returns {HTMLElement | null} null if there are none */
 export function unfolded(details) {
-  return details ? el("details", {}, el("summary", {}, "Details"), el("pre", { tabindex: 0 }, details)) : null;
+  return details
+    ? el("details", { class: "traceback" }, el("summary", {}, "Details"), el("pre", { tabindex: 0 }, details))
+    : null;
 }
 
 /** Fills a box with an error, or empties it. @param {HTMLElement} box @param {unknown} [error] */

@@ -250,7 +250,7 @@ class Menu {
     return el(
       "section",
       { class: "panel broken", "aria-labelledby": "broken" },
-      el("h2", { id: "broken" }, "Games that failed to load"),
+      el("h2", { id: "broken" }, "Trouble with games"),
       ...games.map(({ error, details }) => el("div", { class: "answer wrong" }, error, unfolded(details))),
     );
   }

@@ -2,10 +2,10 @@
  * The Dr. Mario shell as a page: its text beside the drawn bottle, a line to type in, and buttons for the commands.
  */
 
-import { copy, download } from "../dom/dialogs.js";
+import { copy, download, notify } from "../dom/dialogs.js";
 import { button, el } from "../dom/elements.js";
 import { tellProblem } from "../dom/problems.js";
-import { messageOf } from "../errors.js";
+import { messageOf, tracebackOf } from "../errors.js";
 import { OptionsForm } from "../games/form.js";
 import { Lines } from "../input/lines.js";
 import { Stage } from "../stage/stage.js";
@@ -131,6 +131,8 @@ class ShellPage {
       this.#refresh();
       return rejected;
     } catch (error) {
+      const details = tracebackOf(error);
+      if (details) notify(messageOf(error), { kind: "error", details });
       return messageOf(error);
     }
   }

@@ -221,6 +221,7 @@ export class PlayPage {
       this.#afterTurn();
       return rejected;
     } catch (error) {
+      if (tracebackOf(error)) this.#fail(error);
       return messageOf(error);
     }
   }
