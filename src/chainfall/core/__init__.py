@@ -1,1 +1,80 @@
-"""The vocabulary of every game; knows none of them."""
+"""The vocabulary of every game; knows none of them.
+
+The words that an author of a game needs can be imported from here, all in one line. The buttons of games in real time
+(``buttons.LEFT``, ...) and the sides of a tile (``frame.LEFT``, ...) share their names, and stay in their modules.
+"""
+
+from chainfall.core.buttons import format_buttons, parse_buttons
+from chainfall.core.card import Card
+from chainfall.core.clock import HZ, TICK, milliseconds
+from chainfall.core.effects import (
+    AllClear,
+    Cell,
+    Clear,
+    Effect,
+    GameOver,
+    LevelCleared,
+    Lock,
+    Mark,
+    Merge,
+    Move,
+    Power,
+    Rejected,
+    Rotate,
+    Settle,
+    Spawn,
+    TechBonus,
+)
+from chainfall.core.errors import ChainfallError, OptionError, ParseError, shown
+from chainfall.core.frame import EMPTY, Board, Frame, Hud, Sprite, Tile, tile
+from chainfall.core.game import SEEDS, Game, Outcome, Step
+from chainfall.core.options import Options, option
+from chainfall.core.placing import Placement, Placing
+from chainfall.core.rng import Rng
+from chainfall.core.setup import Setup
+
+__all__ = [
+    "EMPTY",
+    "HZ",
+    "SEEDS",
+    "TICK",
+    "AllClear",
+    "Board",
+    "Card",
+    "Cell",
+    "ChainfallError",
+    "Clear",
+    "Effect",
+    "Frame",
+    "Game",
+    "GameOver",
+    "Hud",
+    "LevelCleared",
+    "Lock",
+    "Mark",
+    "Merge",
+    "Move",
+    "OptionError",
+    "Options",
+    "Outcome",
+    "ParseError",
+    "Placement",
+    "Placing",
+    "Power",
+    "Rejected",
+    "Rng",
+    "Rotate",
+    "Settle",
+    "Setup",
+    "Spawn",
+    "Sprite",
+    "Step",
+    "TechBonus",
+    "Tile",
+    "format_buttons",
+    "milliseconds",
+    "option",
+    "parse_buttons",
+    "shown",
+    "tile",
+]
