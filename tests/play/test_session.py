@@ -9,12 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from chainfall.core.effects import Rejected, Spawn
-from chainfall.core.errors import ChainfallError, ParseError
+from chainfall.core.errors import ChainfallError, OptionError, ParseError
 from chainfall.core.game import SEEDS
 from chainfall.play import registry
 from chainfall.play.registry import AnyGame
 from chainfall.play.replay import Replay
 from chainfall.play.session import AnySession, Session
+from chainfall.play.svg import render
 from chainfall.play.verifying import verify
 from chainfall.play.walking import inputs_of
 
@@ -228,6 +229,55 @@ def test_equal_inputs_are_one_run_also_across_digests(drip: AnyGame) -> None:
     for mask in [1] * 700 + [0] * 3 + [1]:
         session.feed(mask)
     assert session.replay().inputs == (("left", 700), ("-", 3), ("left", 1))
+
+
+def test_options_are_keywords_or_one_object() -> None:
+    kind = registry.game("triple-town").Options
+    expected = Session("triple-town", kind(rows=3, weights=(1, 2, 3, 4, 5)), 7).replay()
+    assert Session("triple-town", rows=3, weights=[1, 2, 3, 4, 5], seed=7).replay() == expected
+    assert Session("triple-town", options=kind()).options == Session("triple-town").options
+
+
+@pytest.mark.parametrize(
+    ("options", "keywords", "message"),
+    [
+        (None, {"colour": 1}, "option 'colour' does not exist, expected rows, columns, weights, storehouse, board"),
+        (None, {"rows": 0}, "option rows=0: expected a whole number from 1 to 50"),
+        (None, {"rows": "3"}, "option rows='3': expected a whole number from 1 to 50"),
+        ("town", {"rows": 3, "columns": 3}, "options are given twice: as an object, and as rows, columns"),
+        ("drip", {}, "options are DripOptions(pace=40, misses=3), expected TownOptions or keywords"),
+        (7, {}, "options are 7, expected TownOptions or keywords"),
+    ],
+)
+def test_wrong_options_are_refused_in_words(
+    drip: AnyGame, options: Any, keywords: dict[str, Any], message: str
+) -> None:
+    town = registry.game("triple-town")
+    given = {"town": town.Options(), "drip": drip.Options()}.get(options, options)
+    with pytest.raises(OptionError) as caught:
+        Session(town, given, **keywords)
+    assert str(caught.value) == message
+
+
+def test_a_session_shows_where_the_game_stands() -> None:
+    session = Session("triple-town", seed=5, rows=1, columns=2)
+    assert repr(session) == "<Session of triple-town, seed 5, rows=1, columns=2: 0 steps, score 0>"
+    session.play("0 0")
+    assert repr(session) == "<Session of triple-town, seed 5, rows=1, columns=2: 1 step, score 20>"
+    session.play("0 1")
+    assert repr(session) == ("<Session of triple-town, seed 5, rows=1, columns=2: 2 steps, score 40, over: board full>")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_session_shows_what_may_be_seen(name: str) -> None:
+    session = Session(name, seed=4)
+    play_randomly(session, 50, Random(4))
+    game, state = session.game, session.state
+    assert str(session) == session.text == game.text(state)
+    assert session.frame == game.frame(state)
+    assert session.score == session.frame.score
+    assert session.inputs == game.inputs(state)
+    assert session._repr_svg_() == render(session.frame)
 
 
 def test_a_session_takes_a_game_or_its_name() -> None:

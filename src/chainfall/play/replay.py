@@ -44,6 +44,10 @@ class Replay:
         """How many inputs were recorded."""
         return sum(count for _, count in self.inputs)
 
+    def __repr__(self) -> str:  # the inputs alone would fill pages
+        what = f"{shown(self.game)}, rules {shown(self.rules)}, seed {shown(self.seed)}"
+        return f"<Replay of {what}: {self.steps} steps, score {shown(self.score)}, {shown(self.reason)}>"
+
     def to_json(self) -> str:
         """The content of a replay file."""
         content = {
@@ -85,19 +89,19 @@ class Replay:
             raise ReplayError(f"seed is {shown(replay.seed)}, expected 0 to {SEEDS - 1}")
         return replay
 
-    def save(self, path: Path) -> None:
+    def save(self, path: str | Path) -> None:
         """Writes a replay file."""
-        path.write_text(self.to_json(), encoding="utf-8")
+        Path(path).write_text(self.to_json(), encoding="utf-8")
 
     @classmethod
-    def load(cls, path: Path) -> "Replay":
+    def load(cls, path: str | Path) -> "Replay":
         """Reads a replay file.
 
         Raises:
             ReplayError: it cannot be read, or it is not a replay.
         """
         try:
-            with path.open("rb") as file:
+            with Path(path).open("rb") as file:
                 data = file.read(MAX_BYTES + 1)
         except (OSError, ValueError) as error:  # a ValueError: the name holds a NUL
             raise ReplayError(f"cannot be read: {getattr(error, 'strerror', None) or error}") from error

@@ -24,6 +24,14 @@ class Verdict:
     score: int = 0
     reason: str = ""
 
+    def __bool__(self) -> bool:
+        return self.ok
+
+    def __repr__(self) -> str:
+        if not self.ok:
+            return f"<Verdict not ok: {self.problem}>"
+        return f"<Verdict ok: {self.game}, {self.steps} steps, score {self.score}, {self.reason!r}>"
+
 
 def verify(replay: Replay, game: AnyGame | None = None) -> Verdict:
     """Plays a replay again and compares every digest and the result.
