@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from chainfall.core.buttons import ALL, CCW, CW, DOWN, DROP, LEFT, PAUSE, RIGHT, format_buttons, parse_buttons
+from chainfall.core.card import Card, Group
 from chainfall.core.clock import HZ, MILLISECOND
 from chainfall.core.effects import Effect, GameOver, Rejected, Spawn
 from chainfall.core.frame import EMPTY as NO_TILE
@@ -90,6 +91,7 @@ class Puyo:
     rules = 1
     hz = HZ
     Options = PuyoOptions
+    card = Card(groups=(Group("Game", ("colours", "gravity_ms")),))
 
     def start(self, options: PuyoOptions, seed: int) -> PuyoState:
         """An empty field; the first step spawns."""
@@ -129,7 +131,7 @@ class Puyo:
         """The field with the pair above it, the next two pairs and the numbers."""
         turn, tick = state.turn, state.tick
         marked = find(state.options, turn).cells if tick.running is Phase.CLEAR_ANIM else ()
-        drawn = tiles(turn.board, puyo_tile, links_of(turn.board, COLUMNS), marked)
+        drawn = tiles(turn.board, puyo_tile, links_of(visible(turn.board), COLUMNS), marked)
         hud = Hud(turn.score, upcoming(PUYOS, turn.next, puyo_tile), (("chain", turn.chain), ("pairs", turn.pieces)))
         sprites = airborne(PUYOS, turn, tick.fall, puyo_tile)
         return Frame((Board(COLUMNS, ROWS, drawn, sprites, hud, tick.phase.value, hidden_rows=1),))
@@ -169,10 +171,14 @@ def puyo_tile(puyo: str, links: int, mark: str) -> Tile:
     return NO_TILE if puyo == EMPTY else tile("puyo", puyo, links, mark)
 
 
+def visible(board: str) -> str:
+    """The field without the puyos in its hidden row, which count for nothing until they fall into view."""
+    return EMPTY * COLUMNS + board[COLUMNS:]
+
+
 def find(options: PuyoOptions, turn: Turn) -> Found:
-    """Every group of four or more; what lies in the hidden row does not count."""
-    visible = EMPTY * COLUMNS + turn.board[COLUMNS:]
-    return found([("group", cells) for cells in touching(visible, COLUMNS, least=4)])
+    """Every group of four or more."""
+    return found([("group", cells) for cells in touching(visible(turn.board), COLUMNS, least=4)])
 
 
 def score(options: PuyoOptions, turn: Turn, what: Found, chain: int) -> int:
@@ -180,7 +186,7 @@ def score(options: PuyoOptions, turn: Turn, what: Found, chain: int) -> int:
     colours = {turn.board[cells[0]] for _, cells in what.parts}
     sizes = sum(GROUP_BONUS[min(len(cells), 11)] for _, cells in what.parts)
     power = CHAIN_POWER[min(chain, len(CHAIN_POWER)) - 1] + COLOUR_BONUS[len(colours)] + sizes
-    return 10 * len(what.cells) * min(max(power, 1), 999)
+    return 10 * len(what.cells) * max(power, 1)
 
 
 RESOLVER = Resolver(COLUMNS, find, score)
