@@ -148,6 +148,18 @@ class Shape:
             way = min(way, above + len(stack) - len(stack.lstrip(EMPTY)))
         return Pose(row + way, column, turns)
 
+    def laid(self, board: str, pose: Pose, letters: str) -> str:
+        """The board with a piece of these letters in it; a cell above the top row is left out.
+
+        >>> Shape(PAIR, rows=2, columns=2).laid("   B", Pose(1, 0), "RG")
+        'G RB'
+        """
+        cells = list(board)
+        for number, letter in zip(self.numbers(pose), letters, strict=True):
+            if number >= 0:
+                cells[number] = letter
+        return "".join(cells)
+
     def looks(self, letters: str) -> tuple[int, ...]:
         """For each turn, the smallest number of turns that looks the same with these letters in its cells.
 

@@ -139,11 +139,9 @@ class Puyo:
     def text(self, state: PuyoState) -> str:
         """The field between its walls, with the numbers beside it."""
         turn, tick = state.turn, state.tick
-        cells = list(turn.board)
-        for number, puyo in zip(PUYOS.numbers(tick.fall.pose), turn.piece, strict=False):
-            cells[number] = puyo
+        seen = PUYOS.laid(turn.board, tick.fall.pose, turn.piece) if turn.piece else turn.board
         beside = {1: f"next {turn.next}", 3: f"score {turn.score}", 4: f"chain {turn.chain}", 6: tick.phase.value}
-        return well(rows_of(cells, COLUMNS), beside, hidden_rows=1)
+        return well(rows_of(seen, COLUMNS), beside, hidden_rows=1)
 
     def parse(self, line: str) -> int:
         """Reads the held buttons: ``left+down``, or ``-`` for none."""
