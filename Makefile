@@ -8,7 +8,7 @@ NODE_BIN := node_modules/.bin
 PRETTY := '**/*.{js,mjs,css,html,webmanifest}' '*.json'
 BROWSERS := chromium chromium-browser google-chrome google-chrome-stable
 
-.PHONY: play test lint types docs check browser arcade gallery goldens bench nightly clean
+.PHONY: play test lint types docs check browser arcade gallery goldens bench against nightly clean
 
 play: arcade
 	$(BIN)/chainfall play
@@ -61,6 +61,10 @@ goldens: $(READY)
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks
+
+# The games in real time beside those of another revision: make against REV=HEAD~20
+against: $(READY)
+	$(BIN)/python -m benchmarks.against $(REV)
 
 nightly: test bench
 

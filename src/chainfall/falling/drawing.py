@@ -1,6 +1,6 @@
 """Drawing: from a board, its groups and its pieces to the tiles and sprites of a frame, and to text."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -16,8 +16,9 @@ TileOf = Callable[[str, int, str], Tile]
 """The tile of a letter, given its links and its mark."""
 
 
+@lru_cache(maxsize=64)  # most frames show the board of the frame before
 def tiles(
-    board: str, tile_of: TileOf, links: Sequence[int] | None = None, marked: Collection[int] = ()
+    board: str, tile_of: TileOf, links: tuple[int, ...] | None = None, marked: tuple[int, ...] = ()
 ) -> tuple[Tile, ...]:
     """The tiles of a board.
 
@@ -70,6 +71,7 @@ def airborne(shape: Shape, turn: Turn, fall: Fall, tile_of: TileOf) -> tuple[Spr
     return sprites(shape.cells(fall.pose), [tile_of(letter, 0, "") for letter in turn.piece], progress, turn.interval)
 
 
+@lru_cache(maxsize=64)
 def upcoming(shape: Shape, letters: str, tile_of: TileOf) -> tuple[tuple[Sprite, ...], ...]:
     """The pieces to come as they will appear, given their letters one piece behind the other."""
     cells = boxed(shape.cells_of[0])

@@ -150,17 +150,15 @@ class Ways(NamedTuple):
 
 def ways(air: Air) -> Ways:
     """The quickest way to every placement, as if the piece did not fall meanwhile."""
-    shape, board, row = air.shape, air.board, air.pose.row
+    return _ways(air.shape, air.board, air.pose, air.letters)
+
+
+@lru_cache(maxsize=1024)  # whoever places a piece has asked for its placements just before
+def _ways(shape: Shape, board: str, pose: Pose, letters: str) -> Ways:
     above, below = _band(shape)
-    start, end = max(row - above, 0) * shape.columns, (row + below + 1) * shape.columns
-    near = board[start:end]
-    size = len(board)
-    if near.isspace():
-        drawn = EMPTY * size
-    else:
-        taken = "".join([EMPTY if letter == EMPTY else _TAKEN for letter in near])
-        drawn = (EMPTY * start + taken).ljust(size)
-    return _search(shape, drawn, air.pose, shape.looks(air.letters))
+    start, end = max(pose.row - above, 0) * shape.columns, (pose.row + below + 1) * shape.columns
+    near = "".join([EMPTY if letter == EMPTY else _TAKEN for letter in board[start:end]])
+    return _search(shape, (EMPTY * start + near).ljust(len(board)), pose, shape.looks(letters))
 
 
 @cache

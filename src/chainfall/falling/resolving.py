@@ -7,10 +7,12 @@ off and what it is worth is the game's own, given as functions.
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import Generic, NamedTuple, TypeVar
 
 from chainfall.core.clock import MILLISECOND
 from chainfall.core.effects import Cell, Clear, Effect, Lock, Mark, Settle
+from chainfall.core.grid import to_cells
 from chainfall.falling.options import FallingOptions
 from chainfall.falling.pieces import Shape
 from chainfall.falling.settling import Moves, carried, settled, without
@@ -44,12 +46,14 @@ def found(parts: Iterable[tuple[str, Iterable[int]]], *, counts: bool = True) ->
 O = TypeVar("O", bound=FallingOptions)
 
 
-class Stage(NamedTuple):
-    """Where a turn is: its phase, what is left of the pause, and the turn itself. At SPAWN it is over."""
+Stage = tuple[Phase, int, Turn]
+"""Where a turn is: its phase, what is left of the pause, and the turn itself. At SPAWN it is over."""
 
-    phase: Phase
-    timer: int
-    turn: Turn
+
+@cache
+def _places(cells: int, columns: int) -> tuple[Cell, ...]:
+    """The row and column of every cell of a board."""
+    return to_cells(range(cells), columns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,28 +103,29 @@ class Resolver(Generic[O]):
 
     def go_on(self, options: O, turn: Turn, tick: Tick, effects: list[Effect]) -> tuple[Turn, Tick]:
         """A tick of a pause: when its timer has run out, the turn goes on."""
-        return self._run(options, Stage(tick.phase, tick.timer, turn), tick, effects, wait=True)
+        return self._run(options, (tick.phase, tick.timer, turn), tick, effects, wait=True)
 
     def _run(self, options: O, stage: Stage, tick: Tick, effects: list[Effect], wait: bool) -> tuple[Turn, Tick]:
-        while stage.phase is not Phase.SPAWN and (stage.timer <= 0 or not wait):
-            stage = self._next(options, stage, effects, wait)
         phase, timer, turn = stage
+        while phase is not Phase.SPAWN and (timer <= 0 or not wait):
+            phase, timer, turn = self._next(options, phase, turn, effects, wait)
         return turn, Tick(phase, Fall(tick.fall.pose), tick.hands, timer, tick.clock)
 
-    def _next(self, options: O, stage: Stage, effects: list[Effect], wait: bool) -> Stage:
-        if stage.phase is Phase.SETTLE:
-            return self._look(options, stage.turn, effects)
-        if stage.phase is Phase.CLEAR_ANIM:
-            return self._clear(options, stage.turn, effects, wait)
-        return self._fall(options, stage.turn, effects)
+    def _next(self, options: O, phase: Phase, turn: Turn, effects: list[Effect], wait: bool) -> Stage:
+        if phase is Phase.SETTLE:
+            return self._look(options, turn, effects)
+        if phase is Phase.CLEAR_ANIM:
+            return self._clear(options, turn, effects, wait)
+        return self._fall(options, turn, effects)
 
     def _fall(self, options: O, turn: Turn, effects: list[Effect]) -> Stage:
         """What is loose falls; the pause is for cells on their way, so there is none if nothing falls."""
         turn, moves = self._settled(options, turn)
         if not moves:
-            return Stage(Phase.SETTLE, 0, turn)
-        effects.append(Settle(tuple([(self._cell(start), self._cell(end)) for start, end in moves])))
-        return Stage(Phase.SETTLE, options.settle_ms * MILLISECOND, turn)
+            return Phase.SETTLE, 0, turn
+        places = _places(len(turn.board), self.columns)
+        effects.append(Settle(tuple([(places[start], places[end]) for start, end in moves])))
+        return Phase.SETTLE, options.settle_ms * MILLISECOND, turn
 
     def _settled(self, options: O, turn: Turn) -> tuple[Turn, Moves]:
         if self.settle:
@@ -134,24 +139,27 @@ class Resolver(Generic[O]):
             turn = self.form(options, turn, effects)
         cells = self.find(options, turn).cells
         if cells:
-            effects.append(Mark(self._cells(cells)))
-            return Stage(Phase.CLEAR_ANIM, options.clear_ms * MILLISECOND, turn)
-        return Stage(Phase.SPAWN, 0, self.finish(options, turn, effects) if self.finish else turn)
+            places = _places(len(turn.board), self.columns)
+            effects.append(Mark(tuple([places[cell] for cell in cells])))
+            return Phase.CLEAR_ANIM, options.clear_ms * MILLISECOND, turn
+        return Phase.SPAWN, 0, self.finish(options, turn, effects) if self.finish else turn
 
     def _clear(self, options: O, turn: Turn, effects: list[Effect], wait: bool) -> Stage:
         """What was found vanishes and scores; the first of its reasons tells the points of all."""
         what = self.find(options, turn)
         events = turn.events + what.counts
         points = self.score(options, turn, what, events)
+        places = _places(len(turn.board), self.columns)
         for number, (reason, cells) in enumerate(what.parts):
-            effects.append(Clear(self._cells(cells), reason, max(events, 1), 0 if number else points))
+            gone = tuple([places[cell] for cell in cells])
+            effects.append(Clear(gone, reason, max(events, 1), 0 if number else points))
         turn = turn._replace(score=turn.score + points, events=events, chain=events or turn.chain)
         if self.remove:
             turn = self.remove(options, turn, what, effects)
         else:
             turn = turn._replace(board=without(turn.board, what.cells))
         pauses = wait and what.counts and options.chain_pause_ms and self._goes_off_again(options, turn)
-        return Stage(Phase.CHAIN_PAUSE, options.chain_pause_ms * MILLISECOND if pauses else 0, turn)
+        return Phase.CHAIN_PAUSE, options.chain_pause_ms * MILLISECOND if pauses else 0, turn
 
     def _goes_off_again(self, options: O, turn: Turn) -> bool:
         """Whether there is another event once everything has fallen: the pause of a chain is between two events."""
@@ -160,9 +168,3 @@ class Resolver(Generic[O]):
             turn = self.form(options, turn, [])
         what = self.find(options, turn)
         return what.counts and bool(what.cells)
-
-    def _cell(self, number: int) -> Cell:
-        return divmod(number, self.columns)
-
-    def _cells(self, numbers: Iterable[int]) -> tuple[Cell, ...]:
-        return tuple([divmod(number, self.columns) for number in numbers])

@@ -38,7 +38,7 @@ def land(state: ArcadeState, pose: Pose, taps: int) -> Step[ArcadeState]:
     effects: list[Effect] = []
     if options.time_is_up(dropping):
         return Step(game_over(state, TIME_UP, effects), tuple(effects))
-    fall = Fall(state.shape.dropped(turn.board, pose))
-    resolved = lock(ArcadeState(options, hidden, turn, Tick(Phase.FALLING, fall)), effects, wait=False).turn
-    spawning = Tick(Phase.SPAWN, fall, clock=dropping + len(_DROP))
-    return Step(go_on(ArcadeState(options, hidden, resolved, spawning), effects), tuple(effects))
+    dropped = Fall(state.shape.dropped(turn.board, pose))
+    falling = Tick(Phase.FALLING, dropped, clock=dropping + len(_DROP))
+    resolved = lock(ArcadeState(options, hidden, turn, falling), effects, wait=False)
+    return Step(go_on(resolved, effects), tuple(effects))

@@ -38,12 +38,12 @@ def lock(state: ArcadeState, effects: list[Effect], *, wait: bool) -> ArcadeStat
         effects: where to tell what happens.
         wait: whether to stop at a phase that takes time; if not, the turn is resolved up to SPAWN.
     """
-    options, hidden, turn = state.options, state.hidden, state.turn
+    options, turn = state.options, state.turn
     board = count_down(turn.board)
     if board != turn.board:
         turn = turn._replace(board=board)
     turn, tick = RESOLVER.lock(state.shape, options, turn, state.tick, effects, wait=wait)
-    return ArcadeState(options, hidden, turn, tick)
+    return ArcadeState(options, state.hidden, turn, tick)
 
 
 def go_on(state: ArcadeState, effects: list[Effect]) -> ArcadeState:
@@ -59,7 +59,7 @@ def _settle(options: ArcadeOptions, turn: Turn) -> tuple[Turn, Moves]:
     moves = fallen(turn.board, turn.groups, options.power)
     if not moves:
         return turn, moves
-    return turn._replace(board=carried(turn.board, moves), groups=carried(turn.groups, moves)), moves
+    return Turn(carried(turn.board, moves), carried(turn.groups, moves), *turn[2:]), moves
 
 
 def _form(options: ArcadeOptions, turn: Turn, effects: list[Effect]) -> Turn:
@@ -68,7 +68,7 @@ def _form(options: ArcadeOptions, turn: Turn, effects: list[Effect]) -> Turn:
     if groups == turn.groups:
         return turn
     effects.extend(Power(places(cells)) for cells in news(groups, turn.groups))
-    return turn._replace(groups=groups)
+    return Turn(turn.board, groups, *turn[2:])
 
 
 def _find(options: ArcadeOptions, turn: Turn) -> Found:
