@@ -45,7 +45,7 @@ class Air(NamedTuple):
 
 
 def air_of(shape: Shape, turn: Turn, tick: Tick, options: FallingOptions) -> Air | None:
-    """The piece in the air of a game whose state is made of the kit's records, or None if there is none."""
+    """The piece in the air of a game whose state is made of the kit's records, or None."""
     if tick.phase not in AIRBORNE:
         return None
     pose, gravity, delay, resets = tick.fall

@@ -119,7 +119,7 @@ class Resolver(Generic[O]):
         return self._fall(options, turn, effects)
 
     def _fall(self, options: O, turn: Turn, effects: list[Effect]) -> Stage:
-        """What is loose falls; the pause is for cells on their way, so there is none if nothing falls."""
+        """What is loose falls; the pause is for cells on their way, so it is left out if nothing falls."""
         turn, moves = self._settled(options, turn)
         if not moves:
             return Phase.SETTLE, 0, turn

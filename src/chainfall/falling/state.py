@@ -52,7 +52,7 @@ class Fall(NamedTuple):
     """A piece in the air.
 
     Attributes:
-        pose: where it is; of no meaning while there is none.
+        pose: where it is; it means nothing while no piece is in the air.
         gravity: how much of the time for the next row has passed.
         delay: what is left of its lock delay; above 0 exactly while it stands on the ground.
         resets: how often its lock delay has been cancelled.
@@ -95,7 +95,7 @@ class Turn(NamedTuple):
     Attributes:
         board: the cells at rest.
         groups: for each cell the letter of the group that it is joined to, or a blank; empty in a game without groups.
-        piece: the letters of the piece in the air; empty while there is none.
+        piece: the letters of the piece in the air; empty while nothing is in the air.
         next: the letters of the pieces after it, one piece behind the other.
         pieces: pieces spawned so far.
         interval: the time in which the piece falls one row.

@@ -229,7 +229,7 @@ class Session(Generic[S, I]):
     def placements(self) -> Sequence[Placement]:
         """Where the piece in the air can be put; if none is in the air yet, where the next one can.
 
-        After the end there are none.
+        After the end the list is empty.
 
         Raises:
             ChainfallError: the game does not offer placements, or it is paused.

@@ -327,7 +327,7 @@ def test_a_move_can_be_taken_back_in_practice_only(caller: Caller) -> None:
     caller.start("triple-town")
     caller.ask("feed", "0 0")
     assert caller.ask("status")["undoable"] is False
-    with pytest.raises(RuntimeError, match="only a practice game can be taken back"):
+    with pytest.raises(RuntimeError, match="only a practice game can be undone"):
         caller.ask("undo")
     caller.start("triple-town", practice=True)
     caller.ask("feed", "0 0")

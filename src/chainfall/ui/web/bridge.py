@@ -158,7 +158,7 @@ class Arcade:
         """Takes back a move in a practice game; ``undone`` is false if there is nothing to undo."""
         session = self._playing()
         if not self._practice:
-            raise ChainfallError("only a practice game can be taken back")
+            raise ChainfallError("only a practice game can be undone")
         undone = session.undo()
         self._effects.clear()
         self.rest()
@@ -166,7 +166,7 @@ class Arcade:
 
     @answered
     def status(self) -> object:
-        """The score, how many steps were played, how the game ended, and whether a move can be taken back."""
+        """The score, how many steps were played, how the game ended, and whether a move can be undone."""
         shown = self._viewer or self._playing()
         outcome = shown.game.outcome(shown.state)
         return {

@@ -44,7 +44,7 @@ def test_chosen_options_and_seed_start_such_a_game(pages: Any) -> None:
     assert started["options"]["board"] == "RG....\nBB...."
     pages.go("#/")
     expect(page.get_by_label("Level", exact=True)).to_have_value("4")
-    page.get_by_role("button", name="Standard options").click()
+    page.get_by_role("button", name="Default options").click()
     expect(page.get_by_label("Level", exact=True)).to_have_value("1")
 
 
@@ -103,7 +103,7 @@ def test_the_menu_is_whole_before_the_engine_and_a_start_waits_for_it(new_page: 
     places = "[...document.querySelectorAll('.card, .setup, .last')].map((part) => part.offsetTop)"
     before = page.evaluate(places)
     page.get_by_role("button", name="Start", exact=True).click()
-    expect(page.get_by_role("button", name="Starts when the engine is there")).to_be_visible()
+    expect(page.get_by_role("button", name="Starts when the engine has loaded")).to_be_visible()
     assert page.evaluate(places) == before
     held[0].continue_()
     page.wait_for_selector(".play")

@@ -12,7 +12,7 @@ BAD_LINKS = {
     "#/play/triple-town?rows=many": "option rows='many': expected a whole number",
     "#/play/triple-town?colour=red": 'option "colour" does not exist in triple-town',
     "#/play/triple-town?seed=-5": 'seed "-5": expected a whole number',
-    "#/play/triple-town?resume=gone": "not in the browser's storage any more",
+    "#/play/triple-town?resume=gone": "no longer in the browser's storage",
     "#/play/puzzle-fighter?board=XXXXXXXXX": "option board, row 1: 9 cells drawn, expected at most 6",
     "#/nowhere": "There is no page “nowhere”.",
     "#/play/%E0%A4%A": "is not known",
@@ -30,7 +30,7 @@ def test_a_bad_link_is_told(pages: Any, hash: str) -> None:
 
 def test_a_replay_that_is_gone_is_told(pages: Any) -> None:
     pages.go("#/replay?local=gone")
-    expect(pages.page.locator(".message")).to_contain_text("not in the browser's storage any more")
+    expect(pages.page.locator(".message")).to_contain_text("no longer in the browser's storage")
 
 
 def test_any_exception_is_shown_with_details_and_can_be_dismissed(new_page: Any, arcade: Any, pages: Any) -> None:

@@ -129,4 +129,4 @@ function soundButton() {
   document.getElementById("head-buttons")?.append(made);
 }
 
-addEventListener("offline", () => notify("You are offline. The arcade goes on from what it has kept."));
+addEventListener("offline", () => notify("You are offline. The arcade keeps working from what it has stored."));

@@ -1,5 +1,5 @@
 /**
- * The live region: tells a screen reader the score in calm intervals, and chains and the end at once.
+ * The live region: tells a screen reader the score at calm intervals, and chains and the end at once.
  */
 
 /** Milliseconds between two tellings of the score. */

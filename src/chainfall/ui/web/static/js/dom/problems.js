@@ -5,7 +5,7 @@
 import { messageOf, tracebackOf } from "../errors.js";
 import { el } from "./elements.js";
 
-/** @param {string} details @returns {HTMLElement | null} null if there are none */
+/** @param {string} details @returns {HTMLElement | null} null if there are no details */
 export function unfolded(details) {
   return details
     ? el("details", { class: "traceback" }, el("summary", {}, "Details"), el("pre", { tabindex: 0 }, details))

@@ -53,7 +53,7 @@ export function loadEngine(onProgress = () => {}) {
 async function load(onProgress, attempt) {
   if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiateStreaming !== "function") {
     throw new Error(
-      "This browser has no WebAssembly, which the games need. A recent Firefox, Chrome, Edge or Safari has.",
+      "This browser has no WebAssembly, which the games need. A recent Firefox, Chrome, Edge or Safari has it.",
     );
   }
   const site = readSite();

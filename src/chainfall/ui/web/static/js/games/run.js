@@ -123,7 +123,7 @@ export function unfinishedOf(setup, game) {
  */
 export function keptGame(id) {
   const played = findGame(id);
-  if (!played) throw new Error("this game is not in the browser's storage any more");
+  if (!played) throw new Error("this game is no longer in the browser's storage");
   if (played.finished) throw new Error("this game is over; its replay is among the last games");
   return played;
 }

@@ -88,7 +88,7 @@ class Menu {
     app.followEngine(({ state }) => {
       if (state === "ready" && this.#waiting) this.#start();
       if (state === "failed") this.#waiting = false;
-      this.startButton.textContent = this.#waiting ? "Starts when the engine is there …" : "Start";
+      this.startButton.textContent = this.#waiting ? "Starts when the engine has loaded …" : "Start";
     }, signal);
     app.settings.follow(() => this.#paintCards(), signal);
   }
@@ -176,7 +176,7 @@ class Menu {
     this.title.textContent = game.title;
     this.about.textContent = game.about;
     const form = new OptionsForm(game, this.choices.options[game.id] ?? {}, "option");
-    const reset = button("Standard options", () => this.#reset(), { class: "small" });
+    const reset = button("Default options", () => this.#reset(), { class: "small" });
     const show = () => (reset.hidden = Object.keys(form.values).length === 0);
     form.element.addEventListener("input", show);
     show();
@@ -211,7 +211,7 @@ class Menu {
     }
     if (!app.engine) {
       this.#waiting = true;
-      this.startButton.textContent = "Starts when the engine is there …";
+      this.startButton.textContent = "Starts when the engine has loaded …";
       app.load().catch(() => {});
       return;
     }

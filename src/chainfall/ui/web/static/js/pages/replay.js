@@ -61,7 +61,7 @@ class ReplayPage {
     this.local = el(
       "details",
       { class: "local", open: games.length > 0 },
-      el("summary", {}, `Games of this browser (${games.length})`),
+      el("summary", {}, `Games in this browser (${games.length})`),
       games.length
         ? gameList(this.app, games, (game) => [
             { label: "Watch", act: () => this.app.go(makeHash("replay", "", { local: game.id })) },
@@ -122,7 +122,7 @@ class ReplayPage {
   async openLocal(id, handed) {
     const text = (id && replayOf(id)) ?? handed;
     if (!text) {
-      this.#refuse("this game is not in the browser's storage any more");
+      this.#refuse("this game is no longer in the browser's storage");
       return;
     }
     const played = id ? findGame(id) : undefined;

@@ -330,7 +330,7 @@ export class PlayPage {
     if (this.#state === "paused" || !this.run.started.practice) return;
     const { undone } = this.engine.undo();
     if (!undone) {
-      this.app.live.say("Nothing to take back");
+      this.app.live.say("Nothing to undo");
       return;
     }
     this.stage.jump();

@@ -26,7 +26,7 @@ export class Saver {
     const begun = performance.now();
     try {
       if (!run.keep())
-        notify("The browser's storage is full: this game will be lost by a reload. Save its replay as a file.", {
+        notify("The browser's storage is full: a reload would lose this game. Save its replay as a file.", {
           kind: "error",
         });
     } catch (error) {

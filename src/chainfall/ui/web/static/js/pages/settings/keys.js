@@ -20,7 +20,7 @@ export function keys(app, signal) {
   app.settings.follow(() => table.replaceChildren(...rows.map((row) => row.make())), signal);
   const reset = button(
     "Standard keys",
-    () => (app.settings.set({ keys: DEFAULT_KEYS }), (message.textContent = "All keys are as they were at first.")),
+    () => (app.settings.set({ keys: DEFAULT_KEYS }), (message.textContent = "All keys are back to their defaults.")),
     { class: "small" },
   );
   return section(

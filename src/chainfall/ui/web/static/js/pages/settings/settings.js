@@ -42,7 +42,7 @@ function looks(app) {
     toggle(app, "letters", "Letters on pieces", "the letter of its colour, or its number, on each piece"),
     toggle(app, "contrast", "High contrast", "black, white and strong edges, on the pages too"),
     choice(app, "motion", "Motion", [
-      ["system", "As the system says"],
+      ["system", "Follow the system"],
       ["reduced", "Reduced"],
       ["full", "Full"],
     ]),
@@ -51,7 +51,7 @@ function looks(app) {
       ["on", "Always"],
       ["off", "Never"],
     ]),
-    toggle(app, "spoken", "Tell score and chains", "to a screen reader, in calm intervals"),
+    toggle(app, "spoken", "Announce score and chains", "to a screen reader, at calm intervals"),
   );
 }
 
@@ -96,7 +96,7 @@ function kept(app) {
       "div",
       { class: "actions" },
       button("Delete all games", () => deleteGames(app).then(show), { class: "small" }),
-      button("Standard settings", () => (app.settings.reset(), app.go("#/settings")), { class: "small" }),
+      button("Default settings", () => (app.settings.reset(), app.go("#/settings")), { class: "small" }),
     ),
   );
 }
@@ -110,8 +110,8 @@ function keptInWords(count) {
 /** Deletes all games if the player really wants to. @param {App} app */
 async function deleteGames(app) {
   const words =
-    "Bests, last games and unfinished games with their replays are deleted from this browser. " +
-    "This cannot be taken back.";
+    "Bests, last games and unfinished games will be deleted from this browser, with their replays. " +
+    "This cannot be undone.";
   const answer = await ask({
     title: "Delete all games?",
     body: [el("p", {}, words)],
@@ -123,5 +123,5 @@ async function deleteGames(app) {
   if (answer !== "delete") return;
   for (const { id } of allGames()) dropGame(id);
   app.run = null;
-  notify("All games of this browser are deleted.");
+  notify("All games in this browser have been deleted.");
 }
