@@ -4,13 +4,13 @@
  */
 
 import { Animations } from "../js/drawing/animations.js";
-import { PALETTES } from "../js/drawing/palettes.js";
-import { Renderer } from "../js/drawing/renderer.js";
-import { BOARDS, SCENES, SLABS, TILES, cellsOf, tile } from "./samples.js";
-import { Sound } from "../js/sound/sound.js";
 import { makeCanvas } from "../js/drawing/canvas.js";
+import { PALETTES } from "../js/drawing/palettes.js";
 import { restPose } from "../js/drawing/poses.js";
+import { Renderer } from "../js/drawing/renderer.js";
 import { TileSet } from "../js/drawing/tiles.js";
+import { Sound } from "../js/sound/sound.js";
+import { BOARDS, SCENES, SLABS, TILES, cellsOf, tile } from "./samples.js";
 
 /** @typedef {import("../js/engine/frame.js").Frame} Frame */
 /** @typedef {import("./samples.js").Moment} Moment */

@@ -4,15 +4,15 @@
 
 import { notify } from "./dom/dialogs.js";
 import { button, el } from "./dom/elements.js";
-import { messageOf } from "./errors.js";
-import { loadEngine, readSite } from "./engine/loading.js";
 import { Live } from "./dom/live.js";
-import { SettingsStore } from "./library/settings.js";
-import { Sound } from "./sound/sound.js";
-import { keepOffline } from "./offline.js";
-import { onStorageProblem } from "./library/storage.js";
 import { TileSet } from "./drawing/tiles.js";
+import { loadEngine, readSite } from "./engine/loading.js";
 import { Timings } from "./engine/timings.js";
+import { messageOf } from "./errors.js";
+import { SettingsStore } from "./library/settings.js";
+import { onStorageProblem } from "./library/storage.js";
+import { keepOffline } from "./offline.js";
+import { Sound } from "./sound/sound.js";
 
 /** @typedef {import("./engine/engine.js").Engine} Engine */
 /** @typedef {import("./engine/engine.js").GameRecord} GameRecord */

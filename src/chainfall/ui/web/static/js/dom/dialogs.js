@@ -3,8 +3,8 @@
  * to where it was.
  */
 
-import { button, el, icon } from "./elements.js";
 import { messageOf, tracebackOf } from "../errors.js";
+import { button, el, icon } from "./elements.js";
 import { unfolded } from "./problems.js";
 
 /** @typedef {import("./elements.js").Child} Child */

@@ -9,11 +9,11 @@ import { drawItem, drawLabel, drawTrail, rest } from "./art/sparks.js";
 import { GROW, LAND, Story } from "./story.js";
 import { NOTHING } from "./tile.js";
 
-/** @typedef {import("../engine/frame.js").Frame} Frame */
-/** @typedef {import("./view.js").View} View */
-/** @typedef {import("../engine/frame.js").Tile} Tile */
 /** @typedef {import("../engine/engine.js").Cell} Cell */
 /** @typedef {import("../engine/engine.js").Effect} Effect */
+/** @typedef {import("../engine/frame.js").Frame} Frame */
+/** @typedef {import("../engine/frame.js").Tile} Tile */
+/** @typedef {import("./view.js").View} View */
 
 /**
  * @typedef {object} Motion How the tile of one cell is drawn elsewhere for a moment.

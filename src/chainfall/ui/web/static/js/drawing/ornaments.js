@@ -39,7 +39,7 @@ export class Ornaments {
     this.animations.put({ ...plan, board: this.index, end: plan.start + length });
   }
 
-  /** A streak behind a piece that was dropped. @param {Sprite} sprite where it was @param {Cell} cell where it is now */
+  /** A streak behind a piece that was dropped. @param {Sprite} sprite where it was @param {Cell} cell where it is */
   trail({ row, tile }, [toRow, column]) {
     this.#put({ what: "trail", start: this.now, row, column, toRow, tile }, TRAIL);
   }

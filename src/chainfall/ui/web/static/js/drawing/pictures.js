@@ -1,5 +1,5 @@
 /**
- * Pictures: how a tile, a slab or a text is painted on a canvas of its own. What is kept of them is `tiles.js`'s affair.
+ * Pictures: how a tile, a slab or a text is painted on a canvas of its own. `tiles.js` keeps them.
  */
 
 import { drawCapsule, drawVirus } from "./art/bottle.js";

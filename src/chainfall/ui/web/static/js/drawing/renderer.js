@@ -13,11 +13,11 @@ import { largestCell, measure } from "./layout.js";
 import { BEAT, poseAt, restPose } from "./poses.js";
 import { View } from "./view.js";
 
-/** @typedef {import("./animations.js").Animations} Animations */
 /** @typedef {import("../engine/frame.js").Board} Board */
 /** @typedef {import("../engine/frame.js").Frame} Frame */
 /** @typedef {import("../engine/frame.js").Sprite} Sprite */
 /** @typedef {import("../engine/frame.js").Tile} Tile */
+/** @typedef {import("./animations.js").Animations} Animations */
 /** @typedef {import("./tiles.js").TileSet} TileSet */
 
 /**

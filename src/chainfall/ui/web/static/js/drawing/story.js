@@ -5,12 +5,12 @@
 import { FLY, Ornaments } from "./ornaments.js";
 import { NOTHING } from "./tile.js";
 
-/** @typedef {import("./animations.js").Animations} Animations */
+/** @typedef {import("../engine/engine.js").Cell} Cell */
 /** @typedef {import("../engine/engine.js").Effect} Effect */
 /** @typedef {import("../engine/frame.js").Board} Board */
 /** @typedef {import("../engine/frame.js").Sprite} Sprite */
 /** @typedef {import("../engine/frame.js").Tile} Tile */
-/** @typedef {import("../engine/engine.js").Cell} Cell */
+/** @typedef {import("./animations.js").Animations} Animations */
 
 /** Nothing holds back the true picture of a tile for longer, in milliseconds. */
 export const LONGEST = 250;

@@ -8,11 +8,11 @@ import { BOTTOM, LEFT, RIGHT, TOP } from "./art/shapes.js";
 import { poseAt, posesOf, restPose } from "./poses.js";
 import { alone, isFused } from "./tile.js";
 
+/** @typedef {import("../engine/frame.js").Board} Board */
+/** @typedef {import("../engine/frame.js").Tile} Tile */
 /** @typedef {import("./animations.js").Animations} Animations */
 /** @typedef {import("./art/shapes.js").Cell} Cell */
-/** @typedef {import("../engine/frame.js").Board} Board */
 /** @typedef {import("./pictures.js").Slab} Slab */
-/** @typedef {import("../engine/frame.js").Tile} Tile */
 /** @typedef {import("./tiles.js").TileSet} TileSet */
 
 /**

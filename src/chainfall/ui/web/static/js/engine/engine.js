@@ -136,8 +136,8 @@ const METHODS = [
 ];
 
 /**
- * `Arcade` of `bridge.py`, with structured answers. A mistake of the user's is thrown as an `EngineError` that says what
- * it is; one in a game's Python has its traceback as details.
+ * `Arcade` of `bridge.py`, with structured answers. A mistake of the user's is thrown as an `EngineError` that says
+ * what it is; one in a game's Python has its traceback as details.
  */
 export class Engine {
   /** @type {Record<string, (...values: Value[]) => unknown>} */

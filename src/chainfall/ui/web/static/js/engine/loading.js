@@ -4,9 +4,9 @@
  * `site.py` writes into the page which files there are and how large they are, so that progress is what it says.
  */
 
+import { lastLineOf } from "../errors.js";
 import { Downloads } from "./downloads.js";
 import { Engine } from "./engine.js";
-import { lastLineOf } from "../errors.js";
 
 /** @typedef {import("./engine.js").GameRecord} GameRecord */
 /** @typedef {{id: string, error: string, details: string}} BrokenGame A game that failed to load, and its traceback. */

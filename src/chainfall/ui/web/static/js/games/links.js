@@ -5,10 +5,10 @@
 import { isHandling } from "../library/played.js";
 import { makeHash } from "../router.js";
 
-/** @typedef {import("../router.js").Route} Route */
+/** @typedef {import("../engine/engine.js").GameRecord} GameRecord */
 /** @typedef {import("../engine/engine.js").Options} Options */
 /** @typedef {import("../engine/engine.js").Spec} Spec */
-/** @typedef {import("../engine/engine.js").GameRecord} GameRecord */
+/** @typedef {import("../router.js").Route} Route */
 
 /**
  * @typedef {object} Setup What a game is started with.

@@ -3,16 +3,16 @@
  */
 
 import { bestScore, findGame, keepGame, newId, replayOf, unfinishedGames, variantOf } from "../library/played.js";
-import { gameHash, randomSeed } from "./links.js";
 import { makeHash } from "../router.js";
+import { gameHash, randomSeed } from "./links.js";
 
 /** @typedef {import("../engine/engine.js").Engine} Engine */
 /** @typedef {import("../engine/engine.js").GameRecord} GameRecord */
-/** @typedef {import("./links.js").Setup} Setup */
 /** @typedef {import("../engine/engine.js").Options} Options */
+/** @typedef {import("../engine/engine.js").Started} Started */
 /** @typedef {import("../library/played.js").Played} Played */
 /** @typedef {import("../library/settings.js").Settings} Settings */
-/** @typedef {import("../engine/engine.js").Started} Started */
+/** @typedef {import("./links.js").Setup} Setup */
 
 export class Run {
   #keptSteps;

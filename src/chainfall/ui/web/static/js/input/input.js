@@ -1,6 +1,6 @@
 /**
- * From keys, gamepads and touches to presses and releases of buttons, in the order in which they happen. What becomes of
- * a press is decided by the engine (`play/presses.py`).
+ * From keys, gamepads and touches to presses and releases of buttons, in the order in which they happen. What becomes
+ * of a press is decided by the engine (`play/presses.py`).
  */
 
 import { ACTIONS, BUTTONS } from "../library/settings.js";

@@ -79,7 +79,7 @@ export class Lines {
     this.history.scrollTop = this.history.scrollHeight;
   }
 
-  /** Shows the inputs of a replay as the history. @param {string} [replay] its text; without one the history is empty */
+  /** Shows the inputs of a replay as the history. @param {string} [replay] its text; without one there are none */
   load(replay) {
     this.#past = [];
     this.#place = 0;

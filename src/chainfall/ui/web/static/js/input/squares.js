@@ -2,9 +2,9 @@
  * Playing by choosing squares, as in Triple Town: with the mouse, a finger, or a cursor moved by keys.
  */
 
-import { isTyping } from "./input.js";
 import { NOTHING } from "../drawing/tile.js";
 import { tileInWords } from "../stage/hud.js";
+import { isTyping } from "./input.js";
 
 /** @typedef {import("../engine/engine.js").Line} Line */
 /** @typedef {import("../stage/stage.js").Stage} Stage */

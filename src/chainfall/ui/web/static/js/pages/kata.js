@@ -5,8 +5,8 @@
 import { copy } from "../dom/dialogs.js";
 import { button, el } from "../dom/elements.js";
 import { messageOf } from "../errors.js";
-import { Player } from "../stage/player.js";
 import { readText, writeText } from "../library/storage.js";
+import { Player } from "../stage/player.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/engine.js").Engine} Engine */

@@ -6,18 +6,18 @@
 
 import { button, el, tool } from "../dom/elements.js";
 import { tellProblem, unfolded } from "../dom/problems.js";
-import { OptionsForm } from "../games/form.js";
-import { bests, dropGame, lastGames, unfinishedGames, variantInWords } from "../library/played.js";
-import { readSeed } from "../games/links.js";
-import { ago, gameList } from "../library/records.js";
 import { drawPiece } from "../drawing/piece.js";
-import { makeHash } from "../router.js";
+import { OptionsForm } from "../games/form.js";
+import { readSeed } from "../games/links.js";
 import { Run } from "../games/run.js";
+import { bests, dropGame, lastGames, unfinishedGames, variantInWords } from "../library/played.js";
+import { ago, gameList } from "../library/records.js";
 import { read, write } from "../library/storage.js";
+import { makeHash } from "../router.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../engine/engine.js").Options} Options */
 /** @typedef {import("../engine/engine.js").GameRecord} GameRecord */
+/** @typedef {import("../engine/engine.js").Options} Options */
 
 const CARD_ROWS = 4;
 const CARD_COLUMNS = 8;

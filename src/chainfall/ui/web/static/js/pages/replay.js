@@ -6,12 +6,12 @@ import { copy, download } from "../dom/dialogs.js";
 import { button, el } from "../dom/elements.js";
 import { unfolded } from "../dom/problems.js";
 import { messageOf, tracebackOf } from "../errors.js";
-import { findGame, lastGames, replayOf, unfinishedGames, variantOf } from "../library/played.js";
 import { gameHash } from "../games/links.js";
-import { Player } from "../stage/player.js";
-import { makeHash } from "../router.js";
 import { Run } from "../games/run.js";
+import { findGame, lastGames, replayOf, unfinishedGames, variantOf } from "../library/played.js";
 import { gameList } from "../library/records.js";
+import { makeHash } from "../router.js";
+import { Player } from "../stage/player.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/engine.js").Engine} Engine */

@@ -8,8 +8,8 @@ import { tellProblem } from "../dom/problems.js";
 import { messageOf, tracebackOf } from "../errors.js";
 import { OptionsForm } from "../games/form.js";
 import { Lines } from "../input/lines.js";
-import { Stage } from "../stage/stage.js";
 import { readText, remove, writeText } from "../library/storage.js";
+import { Stage } from "../stage/stage.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/engine.js").Engine} Engine */

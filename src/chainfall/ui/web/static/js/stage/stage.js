@@ -2,10 +2,10 @@
  * A board on the page: its canvas, its animations, and the numbers beside it. Playing and watching use the same one.
  */
 
-import { Animations } from "../drawing/animations.js";
 import { el } from "../dom/elements.js";
-import { Hud } from "./hud.js";
+import { Animations } from "../drawing/animations.js";
 import { Renderer } from "../drawing/renderer.js";
+import { Hud } from "./hud.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/engine.js").GameRecord} GameRecord */

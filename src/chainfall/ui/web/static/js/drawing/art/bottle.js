@@ -7,8 +7,8 @@ import { fade, mix } from "../palettes.js";
 import { FULL_TURN, disc, drawLetter, drawSpark } from "./brush.js";
 import { BOTTOM, LEFT, RIGHT, TOP, cutOf, star, trace } from "./shapes.js";
 
-/** @typedef {import("./brush.js").Art} Art */
 /** @typedef {import("../palettes.js").Tones} Tones */
+/** @typedef {import("./brush.js").Art} Art */
 
 const INK = "#10121c";
 

@@ -4,8 +4,8 @@
 
 import { makeCanvas } from "../canvas.js";
 
-/** @typedef {import("../view.js").View} View */
 /** @typedef {import("../renderer.js").Selection} Selection */
+/** @typedef {import("../view.js").View} View */
 
 /** How much of the last hidden row looks over the rim, in cells. */
 const PEEK = 0.62;

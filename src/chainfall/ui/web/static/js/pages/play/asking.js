@@ -6,21 +6,16 @@ import { ask } from "../../dom/dialogs.js";
 import { button, el } from "../../dom/elements.js";
 import { variantInWords } from "../../library/played.js";
 import { ACTIONS } from "../../library/settings.js";
+import { saveReplay, shareLink } from "./sharing.js";
 
 /** @typedef {import("../../games/run.js").Run} Run */
 
 /**
- * @typedef {object} Acts What a dialog can do without being closed.
- * @property {() => void} share
- * @property {() => void} save
- */
-
-/**
  * Asks how a paused game goes on.
- * @param {Run} run @param {string} title @param {Acts} acts @param {AbortSignal} signal
+ * @param {Run} run @param {string} title @param {AbortSignal} signal
  * @returns {Promise<string>} "resume", "restart", "settings" or "menu"
  */
-export function askPaused(run, title, { share, save }, signal) {
+export function askPaused(run, title, signal) {
   const words = [run.game.title, `seed ${run.started.seed}`, variantInWords(run.variant, run.game)];
   return ask({
     title,
@@ -29,8 +24,8 @@ export function askPaused(run, title, { share, save }, signal) {
     choices: [
       { label: "Go on", value: "resume", primary: true },
       { label: "Restart", value: "restart" },
-      { label: "Share link", act: share },
-      { label: "Save replay", act: save },
+      { label: "Share link", act: () => shareLink(run) },
+      { label: "Save replay", act: () => saveReplay(run) },
       { label: "Settings", value: "settings" },
       { label: "Menu", value: "menu" },
     ],
@@ -55,10 +50,10 @@ export async function askRestart(signal) {
 
 /**
  * Tells how a game ended and asks what is next.
- * @param {Run} run @param {{score: number, reason: string}} outcome @param {Acts} acts @param {AbortSignal} signal
+ * @param {Run} run @param {{score: number, reason: string}} outcome @param {AbortSignal} signal
  * @returns {Promise<string>} "again", "same", "undo", "watch", "menu", or "" to look at the board
  */
-export function askOver(run, { score, reason }, { share, save }, signal) {
+export function askOver(run, { score, reason }, signal) {
   const { practice } = run.started;
   const best = practice ? run.best : Math.max(run.best, score);
   const record = !practice && score > run.best;
@@ -77,8 +72,8 @@ export function askOver(run, { score, reason }, { share, save }, signal) {
       { label: "Same seed", value: "same" },
       ...(practice ? [{ label: "Undo", value: "undo" }] : []),
       { label: "Watch replay", value: "watch" },
-      { label: "Save replay", act: save },
-      { label: "Share link", act: share },
+      { label: "Save replay", act: () => saveReplay(run) },
+      { label: "Share link", act: () => shareLink(run) },
       { label: "Menu", value: "menu" },
     ],
     signal,

@@ -5,7 +5,7 @@
  * made up for.
  */
 
-import { copy, download, notify, openDialog } from "../../dom/dialogs.js";
+import { notify, openDialog } from "../../dom/dialogs.js";
 import { el, icon, tool } from "../../dom/elements.js";
 import { Timings } from "../../engine/timings.js";
 import { messageOf, tracebackOf } from "../../errors.js";
@@ -16,6 +16,7 @@ import { Stage } from "../../stage/stage.js";
 import { askOver, askPaused, askRestart, overBar, pressInDialog } from "./asking.js";
 import { begin } from "./opening.js";
 import { Saver } from "./saving.js";
+import { shareLink } from "./sharing.js";
 import { BoardText } from "./text.js";
 import { makeWay } from "./ways.js";
 
@@ -103,7 +104,7 @@ export class PlayPage {
         this.realTime ? this.pauseButton : null,
         started.practice ? this.undoButton : null,
         tool("restart", "Restart", () => this.restart()),
-        this.realTime ? null : tool("share", "Share link", () => this.share()),
+        this.realTime ? null : tool("share", "Share link", () => shareLink(this.run)),
       ),
     );
   }
@@ -280,7 +281,7 @@ export class PlayPage {
     addEventListener("keydown", (event) => this.#isPauseKey(event) && openDialog()?.close("resume"), {
       signal: goOn.signal,
     });
-    const answer = await askPaused(this.run, title, this.#acts, this.signal);
+    const answer = await askPaused(this.run, title, this.signal);
     goOn.abort();
     if (this.signal.aborted) return;
     if (answer === "restart") this.#again(false);
@@ -354,19 +355,6 @@ export class PlayPage {
     this.engine.rest();
   }
 
-  get #acts() {
-    return { share: () => this.share(), save: () => this.saveReplay() };
-  }
-
-  share() {
-    copy(new URL(this.run.shared, location.href).href, "The link to this game");
-  }
-
-  saveReplay() {
-    const { game, seed } = this.run.started;
-    download(`${game.replaceAll("/", "-")}-${seed}.json`, this.engine.replay());
-  }
-
   // The end
 
   async #end() {
@@ -386,7 +374,7 @@ export class PlayPage {
     app.live.shout(record ? `${words} A new best.` : words);
     await new Promise((resolve) => setTimeout(resolve, app.settings.reducedMotion ? 100 : LAST_LOOK));
     if (signal.aborted || this.#state !== "over") return;
-    const answer = await askOver(run, outcome, this.#acts, signal);
+    const answer = await askOver(run, outcome, signal);
     if (signal.aborted) return;
     if (answer === "again" || answer === "resume") this.#again(true);
     else if (answer === "same") this.#again(false);
