@@ -53,7 +53,7 @@ def test_a_full_alley_ends_the_game_and_its_replay_verifies(pages: Any, run: Any
 
 
 def test_keys_move_turn_and_drop(pages: Any) -> None:
-    pages.play("puzzle-fighter", gravity_ms=60000)
+    pages.play("puzzle-fighter", gravity_ms=60000, das_ms=60000)  # a busy machine holds a key for long
     pages.wait("engine.frame().boards[0].sprites.length === 2")
     columns = "engine.frame().boards[0].sprites.map((sprite) => sprite.column).join()"
     assert pages.app(columns) == "3,3"
@@ -152,6 +152,28 @@ def test_the_mouse_chooses_squares_and_the_storehouse(pages: Any) -> None:
     assert "stored 1" in text
     pages.press("KeyS")
     pages.wait("engine.status().steps === 3")
+
+
+def test_a_square_can_be_chosen_before_the_next_frame_is_painted(pages: Any) -> None:
+    pages.go("#/")
+    pages.page.evaluate("chainfall.app.fresh = true")
+    pages.page.evaluate(
+        """(hash) => new Promise((resolve) => {
+            const main = document.querySelector("main");
+            new MutationObserver((_, observer) => {
+                const canvas = main.querySelector(".board canvas");
+                if (!canvas) return;
+                observer.disconnect();
+                const { left, top, width, height } = canvas.getBoundingClientRect();
+                const [clientX, clientY] = [left + width / 2, top + height / 2];
+                canvas.dispatchEvent(new MouseEvent("click", { clientX, clientY, bubbles: true }));
+                resolve();
+            }).observe(main, { childList: true, subtree: true });
+            location.hash = hash;
+        })""",
+        pages.link("triple-town", rows=3, columns=3),
+    )
+    assert pages.app("engine.status().steps") == 1
 
 
 # Lines of text

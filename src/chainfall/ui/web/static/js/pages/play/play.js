@@ -79,6 +79,7 @@ export class PlayPage {
     this.host.replaceChildren(this.root);
     this.#listen();
     this.#refresh();
+    this.stage.draw(performance.now()); // so that a square can be chosen at once
     this.app.live.reset(this.stage.frame?.boards[0]?.score ?? 0);
     this.app.timings = new Timings();
     this.engine.rest();
