@@ -1,6 +1,7 @@
 """Playing by placements: a session puts pieces in their places, and looks ahead without playing."""
 
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,8 +17,10 @@ from chainfall.core.game import Step
 from chainfall.core.placing import Placement
 from chainfall.games.triple_town.game import Place, TownInput, TownState, TripleTown
 from chainfall.play import placing, registry
+from chainfall.play.registry import AnyGame
 from chainfall.play.session import AnySession
 
+ROOT = Path(__file__).parents[2]
 PLACED = [name for name in registry.games() if getattr(registry.game(name), "placing", None)]
 """The games that offer placements."""
 
@@ -214,19 +217,29 @@ def test_a_peek_shows_itself() -> None:
 
 
 def test_the_games_of_falling_pieces_offer_placements() -> None:
-    assert set(PLACED) >= {"dr-mario"}
+    assert set(PLACED) >= {"puzzle-fighter", "dr-mario"}
+
+
+def play_by_a_bot_of_five_lines(session: AnySession, path: str) -> None:
+    while not session.outcome:
+        best = max(session.placements(), key=lambda placement: session.peek(placement).score)
+        session.place(best)
+    session.replay().save(path)
 
 
 @pytest.mark.parametrize("name", PLACED)
 def test_a_bot_of_five_lines_plays_any_game_with_placements(name: str, tmp_path: Path) -> None:
     path = str(tmp_path / "game.json")
-    session = Session(name, seed=7)
-    while not session.outcome and session.steps < 2000:
-        best = max(session.placements(), key=lambda placement: session.peek(placement).score)
-        session.place(best)
-    session.replay().save(path)
+    play_by_a_bot_of_five_lines(Session(name, seed=7), path)
     assert verify(Replay.load(path)).ok
-    assert session.steps > 500
+
+
+def test_a_bot_of_five_lines_plays_a_game_of_another_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT / "examples/puyo/src")
+    game: AnyGame = import_module("chainfall_puyo").GAME
+    path = str(tmp_path / "game.json")
+    play_by_a_bot_of_five_lines(Session(game, seed=7, colours=3), path)
+    assert verify(Replay.load(path), game).ok
 
 
 @pytest.mark.parametrize("name", PLACED)

@@ -33,6 +33,10 @@ session.feed(session.inputs[0])
 pieces: int = session.state.piece
 again: int = chainfall.Session.resumed(session.replay(), game=TOWN).state.piece
 """,
+    "the state and the options of a game of another package": """
+session = chainfall.Session(PUYO, PuyoOptions(colours=3))
+points: int = session.peek(session.placements()[0]).state.turn.score
+""",
     "what a placement comes to": BOT + "points: int = session.peek(best).state.turn.score",
     "a name that is only known when the program runs": """
 def play(name: str) -> None:
@@ -48,6 +52,10 @@ WRONG = {
     "a misspelt attribute of a peek": (BOT + "session.peek(best).state.trun", '"ArcadeState" has no attribute "trun"'),
     "a misspelt attribute of the session": (BOT + "session.scroe", 'has no attribute "scroe"'),
     "a misspelt name of the package": ("chainfall.Sesion", "Sesion"),
+    "a misspelt attribute of another package": (
+        "chainfall.Session(PUYO).state.turn.scoer",
+        '"Turn" has no attribute "scoer"',
+    ),
     "a line as input": (BOT + 'session.feed("left")', 'incompatible type "str"; expected "int"'),
     "buttons as input of Triple Town": ('chainfall.Session("triple-town").feed(3)', 'incompatible type "int"'),
     "an input of another game": ("chainfall.Session(TOWN).feed(Tick())", 'incompatible type "Tick"'),
@@ -70,6 +78,8 @@ from chainfall.games.dr_mario.shell.commands import Tick
 from chainfall.games.puzzle_fighter.kata.game import Drop
 from chainfall.games.triple_town.game import GAME as TOWN
 from chainfall.games.triple_town.game import Place
+from chainfall_puyo import GAME as PUYO
+from chainfall_puyo.game import PuyoOptions
 """
 
 
@@ -90,7 +100,7 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
         capture_output=True,
         text=True,
         check=False,
-        env={**os.environ, "MYPYPATH": str(ROOT / "src")},
+        env={**os.environ, "MYPYPATH": os.pathsep.join(str(ROOT / path) for path in ("src", "examples/puyo/src"))},
     )
     lines = re.findall(rf"^{re.escape(str(folder))}/(\w+)\.py:\d+: error: (.*)$", done.stdout, re.MULTILINE)
     assert done.returncode == 1, done.stdout + done.stderr

@@ -1,5 +1,6 @@
 """Looking at replays: every step, forwards and backwards, is what was played."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -126,6 +127,17 @@ def test_an_input_that_means_nothing_is_told_with_its_place(drip: AnyGame) -> No
     replay = Replay("drip", 3, {"pace": 40, "misses": 3}, 0, (("left", 2), ("jump", 1)), (), 0, "unfinished")
     with pytest.raises(ChainfallError, match=r"inputs\[1\]: button 'jump'"):
         Viewer(replay, drip)
+
+
+def test_it_does_not_go_past_the_end_of_the_game(drip: AnyGame) -> None:
+    session = Session(drip, pace=2, misses=1, seed=1)
+    while not session.outcome:
+        session.feed(0)
+    ended = session.replay()
+    viewer = Viewer(replace(ended, inputs=(*ended.inputs, ("left", 1))), drip)
+    viewer.seek(ended.steps + 1)
+    assert (viewer.step, viewer.state) == (ended.steps, session.state)
+    assert verify(viewer.take_over().replay(), drip).ok
 
 
 def test_a_game_that_is_taken_over_is_played_on_from_there(drip: AnyGame) -> None:

@@ -220,7 +220,7 @@ class Session(Generic[S, I]):
     def _take(self, input: I, step: Step[S]) -> None:
         """Makes a step that was played from the present state part of the session."""
         if self.game.hz:
-            if any(isinstance(effect, Spawn) for effect in step.effects):
+            if step.effects and any(isinstance(effect, Spawn) for effect in step.effects):  # most ticks have none
                 self._turns.append(self.steps + 1)
         elif step.state != self.state:
             self._turns.append(self.steps)

@@ -1,8 +1,10 @@
 """Looking at a replay: any step of it, forwards and backwards."""
 
+from contextlib import suppress
 from typing import Any
 
 from chainfall.core.effects import Effect
+from chainfall.core.errors import ReplayError
 from chainfall.core.frame import Frame
 from chainfall.play import registry
 from chainfall.play.registry import AnyGame
@@ -21,7 +23,8 @@ class Viewer:
     """Stands at one step of a replay, at first before the first one.
 
     States are kept on the way, so a step back costs no more than ``SNAPSHOTS`` steps. Whether the replay is what it
-    claims to be is not asked here: :func:`~chainfall.play.verifying.verify` answers that.
+    claims to be is not asked here: :func:`~chainfall.play.verifying.verify` answers that. Inputs that it has after the
+    end of the game are not played.
 
     Attributes:
         game: the game that was played.
@@ -64,11 +67,12 @@ class Viewer:
     def _walk(self, target: int) -> None:
         effects: list[tuple[int, Effect]] = []
         inputs = self._inputs[self.step : target]
-        for number, _, step in walk_on(self.game, self.state, inputs, self.step):
-            self.step, self.state = number, step.state
-            effects += ((number, effect) for effect in step.effects)
-            if self.step == len(self._kept) * SNAPSHOTS:
-                self._kept.append(self.state)
+        with suppress(ReplayError):  # inputs after the end: there is nothing to see of them
+            for number, _, step in walk_on(self.game, self.state, inputs, self.step):
+                self.step, self.state = number, step.state
+                effects += ((number, effect) for effect in step.effects)
+                if self.step == len(self._kept) * SNAPSHOTS:
+                    self._kept.append(self.state)
         self.effects = tuple(effects)
 
     def take_over(self) -> AnySession:

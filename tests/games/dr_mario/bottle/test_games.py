@@ -8,13 +8,13 @@ from tests.recording.dr_mario import PLAYER, QUICK, fumble
 from tests.recording.goldens import path_of
 
 from chainfall.core.effects import LevelCleared
-from chainfall.games.dr_mario.bottle.game import GAME, BottleOptions
+from chainfall.games.dr_mario.bottle.game import GAME, BottleOptions, BottleState
 from chainfall.games.dr_mario.bottle.resolving import LOST
 from chainfall.games.dr_mario.bottle.speed import Speed
 from chainfall.play import registry
 from chainfall.play.replay import Replay
-from chainfall.play.session import AnySession, Session
 from chainfall.play.verifying import verify
+from chainfall.play.walking import walk
 from chainfall.testing import check_game
 
 
@@ -61,23 +61,20 @@ def test_undo_goes_back_to_the_last_capsule() -> None:
     assert session.state.tick.gravity == 0
 
 
-def replayed(name: str) -> tuple[AnySession, list[LevelCleared]]:
-    replay = Replay.load(path_of("dr-mario", name))
-    session = Session(GAME, BottleOptions(**replay.options), replay.seed)  # type: ignore[arg-type]  # checked there
-    cleared: list[LevelCleared] = []
-    for line, count in replay.inputs:
-        for _ in range(count):
-            cleared += (effect for effect in session.play(line).effects if isinstance(effect, LevelCleared))
-    return session, cleared
+def replayed(name: str) -> tuple[BottleState, list[LevelCleared]]:
+    """The last state of a recorded game, and the levels that were cleared in it."""
+    steps = [step for _, _, step in walk(Replay.load(path_of("dr-mario", name)), GAME)]
+    effects = [effect for step in steps for effect in step.effects]
+    return steps[-1].state, [effect for effect in effects if isinstance(effect, LevelCleared)]
 
 
 def test_recorded_games_show_levels_that_follow_each_other() -> None:
-    session, cleared = replayed("low-two-levels-cleared")
+    state, cleared = replayed("low-two-levels-cleared")
     assert cleared == [LevelCleared(0), LevelCleared(1)]
-    assert session.state.turn.level == 2
-    session, cleared = replayed("last-level-comes-again")
+    assert state.turn.level == 2
+    state, cleared = replayed("last-level-comes-again")
     assert cleared == [LevelCleared(24)]
-    assert session.state.turn.level == 24
+    assert state.turn.level == 24
 
 
 def test_playing_for_long_takes_no_more_memory() -> None:

@@ -10,10 +10,10 @@ from tests.recording.goldens import path_of
 from chainfall.core.effects import Clear, GameOver, Power, Rotate, TechBonus
 from chainfall.falling.state import Phase
 from chainfall.games.puzzle_fighter.arcade.game import GAME
-from chainfall.games.puzzle_fighter.arcade.options import ArcadeOptions
 from chainfall.games.puzzle_fighter.arcade.state import ArcadeState
 from chainfall.play.replay import Replay
 from chainfall.play.verifying import verify
+from chainfall.play.walking import first_state, walk
 
 ROOT = Path(__file__).parents[4]
 BLOCKED, TIME_UP, UNFINISHED = "the drop alley is blocked", "the time is up", "unfinished"
@@ -25,16 +25,11 @@ def recorded(name: str) -> Replay:
 
 def watched(replay: Replay) -> tuple[list[ArcadeState], Counter[str]]:
     """All states of a recorded game, and how often each effect and each reason of a clear was told."""
-    state = GAME.start(ArcadeOptions(**replay.options), replay.seed)  # type: ignore[arg-type]  # JSON says so
-    states, told = [state], Counter[str]()
-    for line, count in replay.inputs:
-        for _ in range(count):
-            state, effects = GAME.step(state, GAME.parse(line))
-            states.append(state)
-            for effect in effects:
-                told[type(effect).__name__] += 1
-                if isinstance(effect, Clear):
-                    told[effect.reason] += 1
+    states, told = [first_state(replay, GAME)], Counter[str]()
+    for _, _, (state, effects) in walk(replay, GAME):
+        states.append(state)
+        told.update(type(effect).__name__ for effect in effects)
+        told.update(effect.reason for effect in effects if isinstance(effect, Clear))
     return states, told
 
 
