@@ -1,7 +1,7 @@
 """Pieces and their poses: where a piece of any number of cells is, and where it can go.
 
 A board is a text of one letter a cell, row by row from the top; a space is a free cell. The piece in the air is not
-part of it. Cells are ``(row, column)`` pairs where somebody is told of them, and places in the text where rules look.
+part of it. Cells are ``(row, column)`` pairs in effects and frames, and places in that text in the rules.
 """
 
 from collections.abc import Sequence
