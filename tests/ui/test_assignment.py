@@ -181,9 +181,9 @@ def test_reading_3_an_empty_line_before_the_second_faller_of_example_1_would_be_
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("3\n", "a2.py: line 1: found '3', expected the number of rows, a whole number from 4 to 100\n"),
-        ("4\n2\n", "a2.py: line 2: found '2', expected the number of columns, a whole number from 3 to 100\n"),
-        ("x\n", "a2.py: line 1: found 'x', expected the number of rows, a whole number from 4 to 100\n"),
+        ("3\n", "a2.py: line 1: found '3', expected the number of rows, a whole number from 4 to 10000\n"),
+        ("4\n2\n", "a2.py: line 2: found '2', expected the number of columns, a whole number from 3 to 10000\n"),
+        ("x\n", "a2.py: line 1: found 'x', expected the number of rows, a whole number from 4 to 10000\n"),
         ("4\n4\nFULL\n", "a2.py: line 3: found 'FULL', expected EMPTY or CONTENTS\n"),
         (
             "4\n4\nCONTENTS\nRGB \n",

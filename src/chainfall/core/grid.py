@@ -4,14 +4,17 @@ Cells of a grid are numbered row by row from the top left, so a board is any fla
 """
 
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import lru_cache
 
 from chainfall.core.errors import OptionError
 
 
-@cache
+@lru_cache(maxsize=16)
 def neighbours(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
-    """For every cell, the cells above, to the right, below and to the left of it."""
+    """For every cell, the cells above, to the right, below and to the left of it.
+
+    The table is for small boards that are looked at again and again: it is many times as large as the board.
+    """
     return tuple(
         tuple(
             r * columns + c

@@ -5,7 +5,7 @@ Boards are texts of one letter a cell, row by row from the top; a group is a tup
 
 import re
 from collections.abc import Callable, Collection
-from functools import cache
+from functools import cache, lru_cache
 from operator import itemgetter
 from string import ascii_uppercase
 from typing import NamedTuple
@@ -100,7 +100,7 @@ class _Lines(NamedTuple):
     read: Callable[[str], tuple[str, ...]]
 
 
-@cache
+@lru_cache(maxsize=16)
 def _lines(rows: int, columns: int, direction: str) -> _Lines:
     gap = rows * columns
     cells: list[int] = []

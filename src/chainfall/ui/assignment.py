@@ -45,7 +45,7 @@ def parse_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
         choices=["drawn", "position"],
         default="drawn",
         help="when a faller has landed: once a blank line says so, as the examples draw it (drawn), or wherever it is"
-        " supported (position)",
+        " supported (position), which some course checkers want",
     )
     parser.add_argument("--record", metavar="FILE", help="write a replay of what was played")
     return parser.parse_args(arguments)

@@ -1,6 +1,7 @@
 """The merge rule and the kata Triple Trouble."""
 
 import json
+import tracemalloc
 from copy import deepcopy
 from enum import IntEnum
 from pathlib import Path
@@ -263,3 +264,21 @@ def test_squares_change_only_to_free_and_at_the_square_played(board: Rows, data:
         for c, square in enumerate(row):
             assert (r, c) == (i, j) or square in (0, board[r][c])
             assert (r, c) == (i, j) or square == board[r][c] or value <= board[r][c] < rows[i][j]
+
+
+def test_a_large_board_needs_little_memory_and_leaves_nothing_behind() -> None:
+    side = 300
+    board = [[0] * side for _ in range(side)]
+    for column in range(side - 1):
+        board[0][column] = 1
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    answer = update(board, 0, side - 1, 1)
+    after, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert isinstance(answer, list)
+    assert answer[1] == 20
+    size = 8 * side * side  # of a list of rows, which holds one address for each square
+    assert peak - before < 6 * size
+    del answer
+    assert after - before < 2 * size

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from chainfall.core.errors import ChainfallError, shown
-from chainfall.core.grid import connected, neighbours
 
 FREE = 0
 HIGHEST = 5
@@ -70,8 +69,21 @@ def _cluster(squares: list[int], columns: int, square: int) -> list[int]:
     piece = squares[square]
     if piece == HIGHEST:
         return [square]
-    around = neighbours(len(squares) // columns, columns)
-    return connected(square, around, lambda other: squares[other] == piece)
+    last = len(squares) - columns
+    found = [square]
+    seen = {square}
+    for here in found:  # no table of neighbours: a cluster may be small and its board large
+        column = here % columns
+        for other, inside in (
+            (here - columns, here >= columns),
+            (here + 1, column < columns - 1),
+            (here + columns, here < last),
+            (here - 1, column > 0),
+        ):
+            if inside and squares[other] == piece and other not in seen:
+                seen.add(other)
+                found.append(other)
+    return found
 
 
 def update(board: Sequence[Sequence[int]], i: int, j: int, value: int) -> Answer | str:

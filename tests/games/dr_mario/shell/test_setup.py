@@ -50,8 +50,8 @@ def test_an_early_end_is_told_by_none(count: int) -> None:
     assert SETUP.read(COMPLETE[:count]) is None
 
 
-ROWS = "expected the number of rows, a whole number from 4 to 100"
-COLUMNS = "expected the number of columns, a whole number from 3 to 100"
+ROWS = "expected the number of rows, a whole number from 4 to 10000"
+COLUMNS = "expected the number of columns, a whole number from 3 to 10000"
 CELLS = "expected cells of the letters RBY or rby, or spaces"
 
 
@@ -59,7 +59,7 @@ CELLS = "expected cells of the letters RBY or rby, or spaces"
     ("lines", "message"),
     [
         (["3"], f"line 1: found '3', {ROWS}"),
-        (["101"], f"line 1: found '101', {ROWS}"),
+        (["10001"], f"line 1: found '10001', {ROWS}"),
         (["-4"], f"line 1: found '-4', {ROWS}"),
         (["4.0"], f"line 1: found '4.0', {ROWS}"),
         (["four"], f"line 1: found 'four', {ROWS}"),
@@ -70,7 +70,8 @@ CELLS = "expected cells of the letters RBY or rby, or spaces"
         (["9" * 5000], f"line 1: found '{'9' * 56}..., {ROWS}"),
         (["\x1b[31m4"], f"line 1: found '\\x1b[31m4', {ROWS}"),
         (["4", "2"], f"line 2: found '2', {COLUMNS}"),
-        (["4", "101"], f"line 2: found '101', {COLUMNS}"),
+        (["4", "10001"], f"line 2: found '10001', {COLUMNS}"),
+        (["1001", "1000"], "line 2: found '1000', expected at most 999 columns, for a field of 1000000 cells"),
         (["4", "EMPTY"], f"line 2: found 'EMPTY', {COLUMNS}"),
         (["4", "4", "empty"], "line 3: found 'empty', expected EMPTY or CONTENTS"),
         (["4", "4", ""], "line 3: found '', expected EMPTY or CONTENTS"),

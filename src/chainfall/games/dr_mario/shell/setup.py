@@ -7,9 +7,9 @@ from dataclasses import replace
 from chainfall.core.errors import OptionError, shown
 from chainfall.falling.pieces import EMPTY
 from chainfall.games.dr_mario.capsule import CAPSULES, VIRUSES
-from chainfall.games.dr_mario.shell.state import FEWEST_COLUMNS, FEWEST_ROWS, MOST, ShellOptions
+from chainfall.games.dr_mario.shell.state import FEWEST_COLUMNS, FEWEST_ROWS, MOST, MOST_CELLS, ShellOptions
 
-_NUMBER = re.compile(r"\+?0*([0-9]{1,4})")  # a longer number is past every limit, and Python may refuse to read it
+_NUMBER = re.compile(r"\+?0*([0-9]{1,5})")  # a longer number is past every limit, and Python may refuse to read it
 
 DEFAULTS = ShellOptions()
 
@@ -37,7 +37,10 @@ class ShellSetup:
         numbered = ((number, line.rstrip("\r\n")) for number, line in enumerate(lines, 1))
         try:
             rows = _read_size(*next(numbered), "rows", FEWEST_ROWS)
-            columns = _read_size(*next(numbered), "columns", FEWEST_COLUMNS)
+            number, line = next(numbered)
+            columns = _read_size(number, line, "columns", FEWEST_COLUMNS)
+            if rows * columns > MOST_CELLS:
+                raise _wrong(number, line, f"at most {MOST_CELLS // rows} columns, for a field of {MOST_CELLS} cells")
             contents = _read_contents(numbered, rows, columns)
         except StopIteration:
             return None

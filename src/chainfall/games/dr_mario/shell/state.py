@@ -19,6 +19,7 @@ from chainfall.core.effects import (
     Settle,
     Spawn,
 )
+from chainfall.core.errors import OptionError
 from chainfall.core.game import Step
 from chainfall.core.grid import draw_rows, to_cells
 from chainfall.core.options import Options, option
@@ -31,8 +32,10 @@ from chainfall.games.dr_mario.shell.faller import Faller
 
 FEWEST_ROWS = 4
 FEWEST_COLUMNS = 3
-MOST = 100
+MOST = 10_000
 """Rows or columns: nothing in the rules needs a limit, but a line of input should not be able to ask for the world."""
+
+MOST_CELLS = 1_000_000
 
 SPAWN_ROW = 1
 
@@ -55,6 +58,8 @@ class ShellOptions(Options):
 
     def __post_init__(self) -> None:
         Options.__post_init__(self)
+        if self.rows * self.columns > MOST_CELLS:
+            raise OptionError(f"{self.rows} rows of {self.columns} columns: expected at most {MOST_CELLS} cells in all")
         self.first_field()
 
     def first_field(self) -> str:
