@@ -53,6 +53,14 @@ def test_every_kind_looks_different(kind: str) -> None:
     assert render(board_of(tile(kind, "R"), tile(""))) not in pictures
 
 
+@pytest.mark.parametrize("kind", ["gem", "capsule", "virus", "unheard-of"])
+@pytest.mark.parametrize("colour", ["", "R", "P", "O", "Z", "?"])
+def test_a_tile_of_any_colour_is_filled_with_a_gradient_that_exists(kind: str, colour: str) -> None:
+    picture = render(board_of(tile(kind, colour), tile("")))
+    [used] = set(re.findall(r'fill="url\(#(\w*)\)"', picture))
+    assert f'<linearGradient id="{used}"' in picture
+
+
 def test_joined_tiles_meet_without_a_gap() -> None:
     pair = render(board_of(tile("capsule", "R", RIGHT), tile("capsule", "B", LEFT)))
     apart = render(board_of(tile("capsule", "R"), tile("capsule", "B")))

@@ -19,9 +19,11 @@ PALETTE = {
     "G": ("#a3f0a6", "#2fae4a", "#12602a"),
     "B": ("#9cc4ff", "#2f6fe4", "#12347f"),
     "Y": ("#fff0a0", "#f2b705", "#8f6500"),
+    "P": ("#dcb0ff", "#9a4fe0", "#4c1d80"),
+    "O": ("#ffc99a", "#f0802a", "#8a3f08"),
     "": ("#ffffff", "#b9c2cf", "#596273"),
 }
-"""For each colour letter: light, base, dark."""
+"""For each colour letter: light, base, dark. Any other letter looks like none."""
 
 _LADDER = ("#7cb518", "#2d9d5c", "#1f7a8c", "#7b4fd6", "#d64f8f")
 """Base colours for pieces that are told apart by their number."""
@@ -141,10 +143,9 @@ def _body(links: int, fill: str, radius: int) -> str:
 
 
 def _gem(tile: Tile) -> str:
-    name = tile.colour or "N"
     light, base, dark = PALETTE.get(tile.colour, PALETTE[""])
     capsule = tile.kind == "capsule"
-    fill = base if tile.links and not capsule else f"url(#{name})"
+    fill = base if tile.links and not capsule else _gradient(tile)
     parts = [_body(tile.links, fill, 16 if capsule else 8)]
     if not tile.links & (TOP | LEFT):
         parts.append('<ellipse cx="14" cy="11" rx="8" ry="4" fill="#ffffff" opacity=".55"/>')
@@ -161,6 +162,11 @@ def _gem(tile: Tile) -> str:
             f'font-weight="bold" text-anchor="middle" fill="#ffffff">{tile.mark}</text>'
         )
     return "".join(parts)
+
+
+def _gradient(tile: Tile) -> str:
+    name = tile.colour if tile.colour in PALETTE else ""
+    return f"url(#{name or 'N'})"
 
 
 def _bevel(links: int, light: str, dark: str) -> str:
@@ -198,7 +204,7 @@ def _virus(tile: Tile) -> str:
     face = faces.get(tile.colour, faces["R"])
     return (
         f'<path d="M9 9L5 3M31 9L35 3" stroke="{PALETTE.get(tile.colour, PALETTE[""])[1]}" stroke-width="3"/>'
-        f'<circle cx="20" cy="21" r="16" fill="url(#{tile.colour or "N"})"/>'
+        f'<circle cx="20" cy="21" r="16" fill="{_gradient(tile)}"/>'
         f'<g fill="#ffffff" stroke="#10151f" stroke-width="2">{face}</g>'
     )
 
