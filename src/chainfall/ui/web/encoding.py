@@ -7,11 +7,13 @@ by number, its sprites, the pieces to come, the named numbers, the phase. ``stat
 """
 
 import json
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from enum import Enum
+from functools import lru_cache
 from itertools import islice
-from struct import pack
+from struct import Struct, pack
 from traceback import format_exception
+from typing import NamedTuple
 
 from chainfall.core.effects import Effect
 from chainfall.core.errors import ChainfallError, GameLoadError
@@ -58,8 +60,7 @@ class TileTable:
         return list(islice(self._numbers, told, None)) if told < self._told else []
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """What is to be seen, and what has just happened.
 
     Attributes:
@@ -79,21 +80,29 @@ class View:
     effects: tuple[tuple[int, Effect], ...] = ()
 
 
+_HEAD = Struct("<IHHdI")
+_BOARD = Struct("<7Hd")
+_SPRITE = Struct("<hhHdd")
+_COUNT = Struct("<H")
+_NUMBER = Struct("<d")
+
+
 def encode_view(view: View, table: TileTable) -> bytes:
     """A view as bytes, with all that its reader does not know yet."""
-    frame = encode_frame(view.frame, table) if view.frame else b""
+    steps, ticks, over, alpha, frame, effects = view
+    drawn = encode_frame(frame, table) if frame else b""
     news: Record = {}
     if tiles := table.untold():
         news["tiles"] = [plain(tile) for tile in tiles]
-    if view.effects:
-        news["effects"] = [effect_record(step, effect) for step, effect in view.effects]
+    if effects:
+        news["effects"] = [effect_record(step, effect) for step, effect in effects]
     told = to_json(news).encode() if news else b""
-    return pack("<IHHdI", view.steps, view.ticks, view.over, view.alpha, len(told)) + told + frame
+    return _HEAD.pack(steps, ticks, over, alpha, len(told)) + told + drawn
 
 
 def encode_frame(frame: Frame, table: TileTable) -> bytes:
     """A frame as bytes; tiles that are new get their numbers."""
-    return pack("<H", len(frame.boards)) + b"".join(_encode_board(board, table) for board in frame.boards)
+    return b"".join([_COUNT.pack(len(frame.boards)), *(_encode_board(board, table) for board in frame.boards)])
 
 
 def _encode_board(board: Board, table: TileTable) -> bytes:
@@ -101,8 +110,7 @@ def _encode_board(board: Board, table: TileTable) -> bytes:
     phase = board.phase.encode()
     tiles = board.tiles
     parts = [
-        pack(
-            "<7Hd",
+        _BOARD.pack(
             board.width,
             board.height,
             board.hidden_rows,
@@ -113,21 +121,26 @@ def _encode_board(board: Board, table: TileTable) -> bytes:
             hud.score,
         ),
         pack(f"<{len(tiles)}H", *table.numbers(tiles)),
-        _encode_sprites(board.sprites, table),
+        *_encode_sprites(board.sprites, table),
     ]
     for piece in hud.next:
-        parts += (pack("<H", len(piece)), _encode_sprites(piece, table))
+        parts += (_COUNT.pack(len(piece)), *_encode_sprites(piece, table))
     for name, value in hud.numbers:
-        text = name.encode()
-        parts += (pack("<H", len(text)), text, pack("<d", value))
+        parts += (_encode_name(name), _NUMBER.pack(value))
     return b"".join([*parts, phase])
 
 
-def _encode_sprites(sprites: tuple[Sprite, ...], table: TileTable) -> bytes:
-    return b"".join(
-        pack("<hhHdd", sprite.row, sprite.column, table.number(sprite.tile), sprite.progress, sprite.span)
+def _encode_sprites(sprites: tuple[Sprite, ...], table: TileTable) -> list[bytes]:
+    return [
+        _SPRITE.pack(sprite.row, sprite.column, table.number(sprite.tile), sprite.progress, sprite.span)
         for sprite in sprites
-    )
+    ]
+
+
+@lru_cache
+def _encode_name(name: str) -> bytes:
+    text = name.encode()
+    return _COUNT.pack(len(text)) + text
 
 
 def to_json(value: object) -> str:
