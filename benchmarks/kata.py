@@ -9,7 +9,8 @@ from random import Random
 from benchmarks import plain_kata
 from benchmarks.measure import Contender, print_table
 from chainfall import Session, puzzle_fighter
-from chainfall.games.puzzle_fighter.kata.game import ROWS, Drop, land, place, resolve
+from chainfall.games.puzzle_fighter.kata.game import resolve
+from chainfall.games.puzzle_fighter.kata.moves import ROWS, Drop, land, place
 from chainfall.games.puzzle_fighter.solid import Well
 
 Instructions = list[list[str]]

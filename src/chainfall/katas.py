@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from chainfall.core.errors import ChainfallError, shown
-from chainfall.games.puzzle_fighter.kata.game import ROWS, Drop, land, resolve, wrong
+from chainfall.games.puzzle_fighter.kata.game import resolve
+from chainfall.games.puzzle_fighter.kata.moves import ROWS, Drop, land, wrong
 from chainfall.games.puzzle_fighter.solid import Well
 from chainfall.games.triple_town.merge import update
 

@@ -75,7 +75,7 @@ HEAD = """
 import chainfall
 from chainfall.games.dr_mario.bottle.game import DrMario
 from chainfall.games.dr_mario.shell.commands import Tick
-from chainfall.games.puzzle_fighter.kata.game import Drop
+from chainfall.games.puzzle_fighter.kata.moves import Drop
 from chainfall.games.triple_town.game import GAME as TOWN
 from chainfall.games.triple_town.game import Place
 from chainfall_puyo import GAME as PUYO

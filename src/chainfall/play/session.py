@@ -26,7 +26,8 @@ if TYPE_CHECKING:  # so that a built-in game is typed by its name
     from chainfall.games.dr_mario.shell.commands import Command
     from chainfall.games.dr_mario.shell.state import ShellState
     from chainfall.games.puzzle_fighter.arcade.state import ArcadeState
-    from chainfall.games.puzzle_fighter.kata.game import Drop, KataState
+    from chainfall.games.puzzle_fighter.kata.game import KataState
+    from chainfall.games.puzzle_fighter.kata.moves import Drop
     from chainfall.games.triple_town.game import TownInput, TownState
     from chainfall.play.keywords import ArcadeKeywords, BottleKeywords, KataKeywords, ShellKeywords, TownKeywords
 

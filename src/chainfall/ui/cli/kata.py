@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from chainfall.core.errors import ChainfallError, shown
-from chainfall.games.puzzle_fighter.kata.game import Drop
+from chainfall.games.puzzle_fighter.kata.moves import Drop
 from chainfall.katas import puzzle_fighter, read_instructions, update
 from chainfall.play.session import AnySession, Session
 from chainfall.ui.cli.parser import Commands

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from chainfall.core.effects import Cell, Clear, Effect, Power, Settle
-from chainfall.games.puzzle_fighter.kata.game import GAME, OVERFLOW, ROWS, Drop, KataState, land, rows
+from chainfall.games.puzzle_fighter.kata.game import GAME, OVERFLOW, KataState, rows
+from chainfall.games.puzzle_fighter.kata.moves import ROWS, Drop, land
 from chainfall.games.puzzle_fighter.solid import WIDTH, Rectangle, Well
 from chainfall.katas import read_instructions
 from chainfall.play.session import AnySession, Session

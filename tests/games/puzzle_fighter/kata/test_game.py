@@ -9,7 +9,8 @@ import pytest
 from chainfall import ChainfallError, Session, puzzle_fighter
 from chainfall.core.effects import Clear, GameOver, Lock, Power, Rejected, Settle
 from chainfall.core.errors import ParseError
-from chainfall.games.puzzle_fighter.kata.game import GAME, Drop, KataOptions, KataState, land, place, resolve
+from chainfall.games.puzzle_fighter.kata.game import GAME, KataOptions, KataState, resolve
+from chainfall.games.puzzle_fighter.kata.moves import Drop, land, place
 from chainfall.games.puzzle_fighter.solid import Rectangle, Well
 
 CASES = [

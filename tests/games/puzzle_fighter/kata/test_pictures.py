@@ -2,7 +2,8 @@
 
 from chainfall.core.grid import draw_rows
 from chainfall.games.puzzle_fighter.gems import GEMS
-from chainfall.games.puzzle_fighter.kata.game import GAME, ROWS, Drop, KataOptions, KataState, rows
+from chainfall.games.puzzle_fighter.kata.game import GAME, KataOptions, KataState, rows
+from chainfall.games.puzzle_fighter.kata.moves import ROWS, Drop
 from chainfall.games.puzzle_fighter.solid import WIDTH, Rectangle
 
 Box = tuple[int, int, int, int]  # top, left, bottom, right

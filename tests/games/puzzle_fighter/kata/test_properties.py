@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from chainfall import puzzle_fighter
 from chainfall.core.effects import Clear, Rejected, Settle
 from chainfall.games.puzzle_fighter.gems import GEMS
-from chainfall.games.puzzle_fighter.kata.game import GAME, MOVES, ROWS, Drop, KataOptions, KataState, rows
+from chainfall.games.puzzle_fighter.kata.game import GAME, KataOptions, KataState, rows
+from chainfall.games.puzzle_fighter.kata.moves import MOVES, ROWS, Drop
 from chainfall.games.puzzle_fighter.solid import WIDTH, Well
 
 # Few colours make power gems and chains likely; all of them make the rest likely.

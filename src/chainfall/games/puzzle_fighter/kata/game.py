@@ -6,84 +6,16 @@ drops, and destroying, combining and falling follow each other until nothing mor
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from chainfall.core.effects import Clear, Effect, GameOver, Lock, Power, Rejected, Settle, Spawn
 from chainfall.core.errors import ParseError
 from chainfall.core.frame import BOTTOM, LEFT, RIGHT, TOP, Board, Frame, Hud, Tile
 from chainfall.core.game import Outcome, Step
 from chainfall.core.options import Options
-from chainfall.games.puzzle_fighter.gems import GEMS, gem_tile
+from chainfall.games.puzzle_fighter.gems import gem_tile
 from chainfall.games.puzzle_fighter.kata.card import CARD
-from chainfall.games.puzzle_fighter.solid import STRIDE, WIDTH, PowerGem, Rectangle, Well, cell, rectangle
-
-ROWS = 12
-DROP_ALLEY = 3
-MOVES = "LRAB"
-PAIRS = frozenset(first + second for first in GEMS for second in GEMS)
-
-_BELOW, _RIGHT, _ABOVE, _LEFT = range(4)
-
-
-class Drop(NamedTuple):
-    """One input: a pair, the first gem on top, and the moves made before it falls."""
-
-    pair: str
-    moves: str = ""
-
-
-class _Place(NamedTuple):
-    """Where a pair has come to: the first gem's column, and on which side of it the second gem is."""
-
-    column: int
-    side: int
-
-
-def _moved(place: _Place, move: str) -> _Place:
-    """One move above the well, then back inside the walls."""
-    column, side = place
-    if move in "LR":
-        column += 1 if move == "R" else -1
-    else:
-        side = (side + (1 if move == "A" else -1)) % 4
-    column = max(column, 1 if side == _LEFT else 0)
-    return _Place(min(column, WIDTH - (2 if side == _RIGHT else 1)), side)
-
-
-_PLACES = [_Place(column, side) for column in range(WIDTH) for side in range(4)]
-_NEXT = {move: {place: _moved(place, move) for place in _PLACES} for move in MOVES}
-_START = _Place(DROP_ALLEY, _BELOW)
-
-
-def place(moves: str) -> _Place:
-    """Where the moves bring a pair."""
-    here = _START
-    for move in moves:
-        here = _NEXT[move][here]
-    return here
-
-
-def land(well: Well, drop: Drop) -> list[int]:
-    """Drops a pair: the cells where its gems came to rest, or none if one would rest above the top row."""
-    first, second = drop.pair[0], drop.pair[1]
-    column, side = place(drop.moves)
-    tops = well.tops
-    if side in (_BELOW, _ABOVE):
-        low = tops[column]
-        high = low - STRIDE
-        if high < STRIDE:
-            return []
-        well.cells[low], well.cells[high] = (second, first) if side == _BELOW else (first, second)
-        tops[column] = high - STRIDE
-        return [low, high]
-    other = column + 1 if side == _RIGHT else column - 1
-    one, two = tops[column], tops[other]
-    if one < STRIDE or two < STRIDE:
-        return []
-    well.cells[one], well.cells[two] = first, second
-    tops[column] -= STRIDE
-    tops[other] -= STRIDE
-    return [one, two]
+from chainfall.games.puzzle_fighter.kata.moves import ALL_DROPS, ROWS, Drop, above, land, wrong
+from chainfall.games.puzzle_fighter.solid import WIDTH, PowerGem, Rectangle, Well, cell, rectangle
 
 
 def resolve(well: Well, changed: list[int], effects: list[Effect] | None = None) -> int:
@@ -174,7 +106,7 @@ class PuzzleKata:
             over = KataState(state.options, state.field, state.powers, state.moves, state.cleared, True)
             return Step(over, (GameOver(OVERFLOW),))
         cells = tuple(cell(number) for number in landed)
-        effects: list[Effect] = [Spawn(_above(input.moves)), Lock(cells)]
+        effects: list[Effect] = [Spawn(above(input.moves)), Lock(cells)]
         gone = resolve(well, landed, effects)
         field = "".join(well.rows_of_text())
         return Step(
@@ -220,27 +152,9 @@ class PuzzleKata:
 OVERFLOW = "a gem came to rest above the top row"
 
 
-def wrong(drop: Drop) -> str:
-    """What is wrong with an input, in words; nothing if it is fine."""
-    if drop.pair not in PAIRS:
-        return f"pair {drop.pair!r}: expected two of {GEMS}"
-    rest = drop.moves.strip(MOVES)
-    if rest:
-        return f"move {rest[0]!r}: expected letters of {MOVES}"
-    return ""
-
-
 def rows(state: KataState) -> list[str]:
     """The rows of the field from the top."""
     return [state.field[start : start + WIDTH] for start in range(0, ROWS * WIDTH, WIDTH)]
-
-
-def _above(moves: str) -> tuple[tuple[int, int], ...]:
-    """Where a pair hangs over the well before it falls: the frame has no rows there, so its columns in row 0."""
-    column, side = place(moves)
-    if side in (_BELOW, _ABOVE):
-        return ((0, column),)
-    return ((0, column), (0, column + 1 if side == _RIGHT else column - 1))
 
 
 def _tiles(state: KataState) -> tuple[Tile, ...]:
@@ -255,20 +169,5 @@ def _tiles(state: KataState) -> tuple[Tile, ...]:
             )
     return tuple(gem_tile(gem, links.get(divmod(number, WIDTH), 0)) for number, gem in enumerate(state.field))
 
-
-def _shortest_moves() -> list[str]:
-    """For every place that a pair can reach, the shortest moves to it."""
-    found = {_START: ""}
-    waiting = [_START]
-    for here in waiting:
-        for move in MOVES:
-            there = _NEXT[move][here]
-            if there not in found:
-                found[there] = found[here] + move
-                waiting.append(there)
-    return list(found.values())
-
-
-ALL_DROPS = tuple(Drop(pair, moves) for pair in sorted(PAIRS) for moves in _shortest_moves())
 
 GAME = PuzzleKata()
