@@ -93,12 +93,10 @@ class Resolver(Generic[O]):
                 what a turn comes to does not wait: then it is resolved up to SPAWN.
         """
         pose = tick.fall.pose
-        cells = list(turn.board)
-        for number, letter in zip(shape.numbers(pose), turn.piece, strict=True):
-            cells[number] = letter
+        board = shape.laid(turn.board, pose, turn.piece)
         effects.append(Lock(shape.cells(pose)))
         _, groups, _, following, pieces, interval, score, _, chain, reason = turn
-        locked = Turn("".join(cells), groups, "", following, pieces, interval, score, 0, chain, reason)
+        locked = Turn(board, groups, "", following, pieces, interval, score, 0, chain, reason)
         return self._run(options, self._fall(options, locked, effects), tick, effects, wait)
 
     def go_on(self, options: O, turn: Turn, tick: Tick, effects: list[Effect]) -> tuple[Turn, Tick]:
