@@ -13,7 +13,7 @@ from chainfall.play.viewer import Viewer
 ROOT = Path(__file__).parents[2]
 
 PICTURES = {
-    "dr-mario.svg": ("dr-mario/r1/hi-level-10-cleared.json", 1500),
+    "dr-mario.svg": ("dr-mario/r2/hi-level-6-cleared.json", 1700),
     "triple-town.svg": ("triple-town/r1/a-game-to-the-full-board.json", 50),
 }
 """For each picture, a golden replay and the number of the step after which it is taken."""

@@ -98,7 +98,7 @@ def puzzle_fighter(page: Page) -> None:
 @shot("dr-mario")
 def dr_mario(page: Page) -> None:
     """Dr. Mario in the middle of a game."""
-    take_over(page, "dr-mario/r1/med-level-5-lost.json", 3600)
+    take_over(page, "dr-mario/r2/med-level-5-lost.json", 3600)
 
 
 @shot("triple-town")
@@ -124,7 +124,7 @@ def game_over(page: Page) -> None:
 @shot("replay", {"width": 1200, "height": 900})
 def replay(page: Page) -> None:
     """The replay viewer with a verified game."""
-    watch(page, "dr-mario/r1/hi-level-10-cleared.json", 1500)
+    watch(page, "dr-mario/r2/hi-level-6-cleared.json", 1700)
 
 
 @shot("kata", {"width": 1200, "height": 800})

@@ -12,7 +12,7 @@ from chainfall.falling.drawing import rows_of
 from chainfall.falling.pieces import EMPTY
 from chainfall.games.dr_mario.bottle.board import COLUMNS
 from chainfall.games.dr_mario.bottle.game import GAME, BottleOptions, BottleState
-from chainfall.games.dr_mario.bottle.state import AIRBORNE, Phase
+from chainfall.games.dr_mario.bottle.state import Phase
 from chainfall.games.dr_mario.capsule import VIRUSES
 from chainfall.play.session import AnySession
 
@@ -67,7 +67,7 @@ def _row_worth(row: str) -> int:
     return sum(len(cells) ** 2 * (2 if any(cell in VIRUSES for cell in cells) else 1) - 1 for cells in groups)
 
 
-PLAYER = Player(GAME, best_taps, lambda state: state.tick.phase in AIRBORNE, quickest=8, longest_tap=4)
+PLAYER = Player(GAME, best_taps, lambda state: state.tick.phase is Phase.FALLING, quickest=8, longest_tap=4)
 
 
 def fumble(options: BottleOptions, seed: int, ticks: int) -> AnySession:
@@ -78,14 +78,14 @@ def fumble(options: BottleOptions, seed: int, ticks: int) -> AnySession:
 ONE_LEFT = "R......./R......./r......."
 """A bottle that one red half clears."""
 
-QUICK = BottleOptions(speed="hi", spawn_delay=0, clear_delay=0, fall_delay=0, level_delay=0)
+QUICK = BottleOptions(speed="hi", waits="none")
 
 RECIPES = {
     "low-two-levels-cleared": lambda: PLAYER.play(BottleOptions(speed="low"), 0, 20_000),
     "med-level-5-lost": lambda: PLAYER.play(BottleOptions(level=5), 2, 60_000),
-    "hi-level-10-cleared": lambda: PLAYER.play(BottleOptions(level=10, speed="hi"), 3, 60_000),
+    "hi-level-6-cleared": lambda: PLAYER.play(BottleOptions(level=6, speed="hi"), 2, 16_000),
     "last-level-comes-again": lambda: PLAYER.play(BottleOptions(level=24, board=ONE_LEFT), 7, 60_000),
-    "no-delays-by-a-machine": lambda: PLAYER.play_fast(QUICK, 11, 10_000),
-    "lock-delay-and-pauses": lambda: fumble(BottleOptions(level=2, lock_delay=20), 5, 10_000),
+    "no-waits-by-a-machine": lambda: PLAYER.play_fast(QUICK, 11, 10_000),
+    "short-waits-and-pauses": lambda: fumble(BottleOptions(level=1, waits="short"), 6, 10_000),
 }
 """The games in ``tests/replays/dr-mario``, each named for what it shows."""

@@ -50,11 +50,8 @@ class BottleKeywords(TypedDict, total=False):
 
     level: int
     speed: Literal["low", "med", "hi"]
-    lock_delay: int
-    spawn_delay: int
-    clear_delay: int
-    fall_delay: int
-    level_delay: int
+    waits: Literal["console", "short", "none"]
+    counter: int
     board: str
 
 

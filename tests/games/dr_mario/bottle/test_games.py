@@ -26,9 +26,9 @@ def test_it_keeps_what_every_game_promises() -> None:
     check_game(GAME, games=60)
 
 
-def test_it_keeps_it_without_delays_and_with_a_lock_delay() -> None:
-    quick = BottleOptions(speed="hi", spawn_delay=0, clear_delay=0, fall_delay=0, level_delay=0, lock_delay=3)
-    easy = BottleOptions(speed="hi", spawn_delay=0, level_delay=1, board="r/R....../R......")
+def test_it_keeps_it_with_other_waits() -> None:
+    quick = BottleOptions(speed="hi", waits="none")
+    easy = BottleOptions(speed="hi", waits="short", board="r/R....../R......")
     check_game(GAME, games=12, steps=150, options=[quick, easy])
 
 
@@ -72,6 +72,8 @@ def test_recorded_games_show_levels_that_follow_each_other() -> None:
     state, cleared = replayed("low-two-levels-cleared")
     assert cleared == [LevelCleared(0), LevelCleared(1)]
     assert state.turn.level == 2
+    _, cleared = replayed("hi-level-6-cleared")
+    assert cleared == [LevelCleared(6)]
     state, cleared = replayed("last-level-comes-again")
     assert cleared == [LevelCleared(24)]
     assert state.turn.level == 24

@@ -39,14 +39,21 @@ def test_a_list_has_128_capsules_made_from_the_last_to_the_first() -> None:
 def test_the_capsules_of_seed_0_are_known() -> None:
     made, after = make_capsules(seeded(0))
     assert made[:16] == "3583010720300733"
-    assert [capsule_colours(number) for number in made[:8]] == ["RY", "RB", "BB", "RY", "YY", "YR", "YY", "BR"]
+    assert [capsule_colours(made, number) for number in range(8)] == ["RY", "RB", "BB", "RY", "YY", "YR", "YY", "BR"]
     assert after == seeded(128)
 
 
 def test_a_capsule_is_its_left_colour_times_three_plus_its_right_colour() -> None:
-    assert [capsule_colours(str(number)) for number in range(9)] == [
+    assert [capsule_colours("012345678", number) for number in range(9)] == [
         *("YY", "YR", "YB", "RY", "RR", "RB", "BY", "BR", "BB"),
     ]
+
+
+def test_the_first_capsule_is_entry_1_and_after_entry_127_comes_entry_0() -> None:
+    made, _ = make_capsules(seeded(0))
+    assert capsule_colours(made, 1) == "RB"
+    assert capsule_colours(made, 128) == "RY"
+    assert capsule_colours(made, 129) == "RB"
 
 
 def test_a_level_has_four_viruses_more_than_the_one_before_up_to_level_20() -> None:

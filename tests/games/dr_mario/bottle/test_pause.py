@@ -8,7 +8,7 @@ from chainfall.games.dr_mario.bottle.game import GAME, BottleOptions, BottleStat
 from chainfall.games.dr_mario.bottle.state import Phase
 
 NO_PAUSE = st.integers(0, ALL).map(lambda mask: mask & ~PAUSE)
-SHORT = BottleOptions(speed="hi", lock_delay=2, spawn_delay=3, clear_delay=2, fall_delay=2, level_delay=3)
+SHORT = BottleOptions(speed="hi", waits="short")
 
 
 def feed(state: BottleState, masks: list[int]) -> BottleState:

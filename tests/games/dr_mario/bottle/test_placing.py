@@ -22,8 +22,8 @@ EASY = "R......./R......./rBB...YY"
 SPEEDS: tuple[Speed, ...] = ("low", "med", "hi")
 
 
-def no_delays(level: int = 0, speed: Speed = "med", board: str = "") -> BottleOptions:
-    return BottleOptions(level, speed, spawn_delay=0, clear_delay=0, fall_delay=0, level_delay=0, board=board)
+def no_waits(level: int = 0, speed: Speed = "med", board: str = "") -> BottleOptions:
+    return BottleOptions(level, speed, waits="none", board=board)
 
 
 def played(state: BottleState, placement: Placement) -> BottleState:
@@ -42,20 +42,20 @@ def promised(state: BottleState) -> tuple[object, ...]:
 
 
 def test_an_open_bottle_has_7_lying_places_and_8_standing_ones_each_both_ways_round() -> None:
-    state = begin(no_delays(), Capsule(0, 3, "RY"))
+    state = begin(no_waits(), Capsule(0, 3, "RY"))
     expected = {Placement(column, turns) for turns in range(4) for column in range(8 - (turns + 1) % 2)}
     assert set(placements(state)) == expected
     assert len(placements(state)) == 30
 
 
 def test_a_capsule_of_one_colour_has_half_as_many() -> None:
-    state = begin(no_delays(), Capsule(0, 3, "RR"))
+    state = begin(no_waits(), Capsule(0, 3, "RR"))
     assert {placement.turns for placement in placements(state)} == {0, 1}
     assert len(placements(state)) == 15
 
 
 def test_turns_are_quarters_clockwise_from_how_the_capsule_appeared() -> None:
-    state = begin(no_delays(board="b"), Capsule(0, 3, "RY"))
+    state = begin(no_waits(board="b"), Capsule(0, 3, "RY"))
     found = []
     for turns in range(4):
         after = bottle(place(state, Placement(3, turns)).state)
@@ -66,12 +66,12 @@ def test_turns_are_quarters_clockwise_from_how_the_capsule_appeared() -> None:
 
 
 def test_what_stands_in_the_top_row_cannot_be_passed() -> None:
-    state = begin(no_delays(board=".r" + "/" * 15), Capsule(0, 3, "RY"))
+    state = begin(no_waits(board=".r" + "/" * 15), Capsule(0, 3, "RY"))
     assert min(placement.column for placement in placements(state)) == 2
 
 
 def test_a_gap_beside_the_neck_can_be_entered_standing() -> None:
-    wide = begin(no_delays(board=".....r" + "/" * 15), Capsule(0, 3, "RY"))
+    wide = begin(no_waits(board=".....r" + "/" * 15), Capsule(0, 3, "RY"))
     assert {placement.turns for placement in placements(wide) if placement.column == 4} == {1, 3}
 
 
@@ -81,14 +81,14 @@ def steering(masks: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def test_taps_begin_with_a_release_if_a_button_is_held() -> None:
-    fresh = begin(no_delays(), Capsule(0, 3, "RY"))
+    fresh = begin(no_waits(), Capsule(0, 3, "RY"))
     assert steering(taps(fresh, Placement(2, 0))) == (LEFT,)
     assert steering(taps(replace(fresh, tick=fresh.tick._replace(held=DOWN)), Placement(2, 0))) == (0, LEFT)
     assert steering(taps(fresh, Placement(3, 0))) == ()
 
 
 def test_taps_end_with_down_until_the_capsule_is_part_of_the_bottle() -> None:
-    state = begin(no_delays(board="r"), Capsule(0, 3, "RY"))
+    state = begin(no_waits(board="r"), Capsule(0, 3, "RY"))
     masks = taps(state, Placement(2, 0))
     assert masks[:1] == (LEFT,)
     assert set(masks[1:]) == {DOWN}
@@ -97,7 +97,7 @@ def test_taps_end_with_down_until_the_capsule_is_part_of_the_bottle() -> None:
 
 
 def test_no_button_is_tapped_for_two_frames_and_eight_frames_are_enough() -> None:
-    state = begin(no_delays(), Capsule(0, 3, "RY"))
+    state = begin(no_waits(), Capsule(0, 3, "RY"))
     state = replace(state, tick=state.tick._replace(held=DOWN))
     for placement in placements(state):
         masks = steering(taps(state, placement))
@@ -106,21 +106,21 @@ def test_no_button_is_tapped_for_two_frames_and_eight_frames_are_enough() -> Non
 
 
 def test_without_a_capsule_in_the_air_there_are_no_placements() -> None:
-    assert placements(GAME.start(no_delays(), 0)) == ()
-    paused = GAME.step(begin(no_delays()), PAUSE).state
+    assert placements(GAME.start(no_waits(), 0)) == ()
+    paused = GAME.step(begin(no_waits()), PAUSE).state
     assert placements(paused) == ()
-    lost = begin(no_delays(board="...r" + "/" * 15))
+    lost = begin(no_waits(board="...r" + "/" * 15))
     assert placements(lost) == ()
 
 
 def test_a_placement_that_cannot_be_reached_is_refused() -> None:
     for ask in (taps, place):
         with pytest.raises(ChainfallError, match=r"Placement\(column=7, turns=0\) cannot be reached"):
-            ask(begin(no_delays()), Placement(7, 0))
+            ask(begin(no_waits()), Placement(7, 0))
 
 
 def test_place_tells_what_happened() -> None:
-    state = begin(no_delays(board="r"))
+    state = begin(no_waits(board="r"))
     effects = place(state, Placement(3, 0)).effects
     assert effects == (Lock(((16, 3), (16, 4))), Spawn(((1, 3), (1, 4))))
 
@@ -131,7 +131,7 @@ def test_place_is_the_same_as_playing_the_taps() -> None:
     count = levels = lost = 0
     while count < 1200:
         board = random.choice(("", "", EASY))
-        options = no_delays(random.randrange(25), random.choice(SPEEDS), board)
+        options = no_waits(random.randrange(25), random.choice(SPEEDS), board)
         state = begin(options, seed=random.randrange(2**32))
         while not GAME.outcome(state):
             placement = random.choice(placements(state))
@@ -144,10 +144,10 @@ def test_place_is_the_same_as_playing_the_taps() -> None:
     assert lost > 20
 
 
-def test_the_same_holds_with_delays_for_a_capsule_on_its_way_down() -> None:
+def test_the_same_holds_with_waits_for_a_capsule_on_its_way_down() -> None:
     random = Random(7)
     for _ in range(12):
-        options = BottleOptions(level=random.randrange(25), speed="hi", lock_delay=random.choice((0, 9)))
+        options = BottleOptions(level=random.randrange(25), speed="hi", counter=random.randrange(256))
         state = begin(options, seed=random.randrange(2**32))
         while not GAME.outcome(state):
             for _ in range(random.randrange(20)):
@@ -163,7 +163,7 @@ def test_at_high_speeds_the_placements_are_those_that_taps_still_reach(frames: i
     random = Random(frames)
     fewer = 0
     for _ in range(15):
-        state = begin(no_delays(random.randrange(25), "hi"), seed=random.randrange(2**32))
+        state = begin(no_waits(random.randrange(25), "hi"), seed=random.randrange(2**32))
         while not GAME.outcome(state) and state.turn.capsules < 12:
             slow, state = state, replace(state, turn=replace(state.turn, interval=frames))
             found = placements(state)

@@ -1,7 +1,9 @@
-"""What happens between two capsules: matches, cascades, score, levels, the end. Pictures in, pictures out."""
+"""What happens between two capsules: matches, cascades, score, levels, the end. Pictures in, pictures out.
+
+Without waits all of it happens in the step that places the capsule; ``test_waits.py`` has the times.
+"""
 
 from dataclasses import replace
-from itertools import pairwise
 
 import pytest
 from tests.games.dr_mario.bottle.playing import Capsule, begin, bottle, links, with_capsule
@@ -14,7 +16,7 @@ from chainfall.games.dr_mario.bottle.resolving import LOST
 from chainfall.games.dr_mario.bottle.speed import Speed
 from chainfall.games.dr_mario.bottle.state import Hidden, Phase, Turn
 
-NO_DELAYS = BottleOptions(speed="low", spawn_delay=0, clear_delay=0, fall_delay=0, level_delay=0)
+NO_WAITS = BottleOptions(speed="low", waits="none")
 
 
 def landing(options: BottleOptions, board: str, capsule: Capsule) -> BottleState:
@@ -23,7 +25,7 @@ def landing(options: BottleOptions, board: str, capsule: Capsule) -> BottleState
     return with_capsule(state, capsule, gravity=state.turn.interval - 1)
 
 
-def placed(board: str, capsule: Capsule, options: BottleOptions = NO_DELAYS) -> tuple[BottleState, list[Effect]]:
+def placed(board: str, capsule: Capsule, options: BottleOptions = NO_WAITS) -> tuple[BottleState, list[Effect]]:
     """The state and the effects of the step that places the capsule."""
     state, effects = GAME.step(landing(options, board, capsule), 0)
     return state, list(effects)
@@ -36,18 +38,6 @@ def picture(state: BottleState) -> list[str]:
     while rows and rows[0] == "........":
         del rows[0]
     return rows
-
-
-def rest(state: BottleState) -> list[tuple[int, list[Effect]]]:
-    """What happens until the next capsule, with the number of its frame."""
-    found = []
-    frame = 0
-    while state.tick.phase not in (Phase.FALLING, Phase.GAME_OVER):
-        frame += 1
-        state, effects = GAME.step(state, 0)
-        if effects:
-            found.append((frame, list(effects)))
-    return found
 
 
 # Matches
@@ -171,52 +161,12 @@ def test_a_cascade_goes_on_until_nothing_matches_and_its_matches_are_numbered() 
     assert state.turn.score == 6300
 
 
-# Time
-
-
-TIMED = BottleOptions(speed="low", spawn_delay=5, clear_delay=7, fall_delay=11, level_delay=13)
-
-
-def test_the_phases_last_as_many_frames_as_the_options_say() -> None:
-    state, effects = placed(CHAIN, Capsule(14, 3, "RB"), TIMED)
-    assert [type(effect) for effect in effects] == [Lock, Mark]
-    assert (state.tick.phase, state.tick.timer) == (Phase.CLEAR, 7)
-    assert [(frame, [type(effect) for effect in effects]) for frame, effects in rest(state)] == [
-        (7, [Clear, Settle]),
-        (7 + 11, [Mark]),
-        (7 + 11 + 7, [Clear]),
-        (7 + 11 + 7 + 5, [Spawn]),
-    ]
-
-
-def test_by_default_loose_cells_take_16_frames_for_a_row_and_nothing_delays_the_lock() -> None:
-    defaults = BottleOptions()
-    assert (defaults.fall_delay, defaults.lock_delay) == (16, 0)
-    state, _ = placed(".......y/b......./b......./b.......", Capsule(12, 0, "BY", True), defaults)
-    falls = [frame for frame, effects in rest(state) if any(isinstance(effect, Settle) for effect in effects)]
-    assert [later - earlier for earlier, later in pairwise(falls)] == [16, 16, 16]
-
-
-def test_without_delays_a_whole_cascade_happens_in_one_step() -> None:
-    state, effects = placed(CHAIN, Capsule(14, 3, "RB"))
-    assert state.tick.phase is Phase.FALLING
-    assert isinstance(effects[-1], Spawn)
-
-
-def test_delays_change_when_things_happen_and_nothing_else() -> None:
-    slow, _ = placed(CHAIN, Capsule(14, 3, "RB"), TIMED)
-    for _ in range(30):
-        slow = GAME.step(slow, 0).state
-    quick, _ = placed(CHAIN, Capsule(14, 3, "RB"))
-    assert (slow.turn, slow.hidden, slow.tick.pose) == (quick.turn, quick.hidden, quick.tick.pose)
-
-
 # Score
 
 
 @pytest.mark.parametrize(("speed", "worth"), [("low", 100), ("med", 200), ("hi", 300)])
 def test_a_virus_is_worth_more_at_higher_speeds_and_capsules_are_worth_nothing(speed: Speed, worth: int) -> None:
-    options = replace(NO_DELAYS, speed=speed)
+    options = replace(NO_WAITS, speed=speed)
     assert placed("y......./bBB.....", Capsule(15, 3, "BB"), options)[0].turn.score == worth
     assert placed("y......./bb......", Capsule(15, 2, "BB"), options)[0].turn.score == 3 * worth
     assert placed("y......./BB......", Capsule(15, 2, "BB"), options)[0].turn.score == 0
@@ -225,8 +175,28 @@ def test_a_virus_is_worth_more_at_higher_speeds_and_capsules_are_worth_nothing(s
 def test_from_the_sixth_virus_of_a_cascade_on_each_is_worth_32_times() -> None:
     state, _ = placed("y......./bbb...../bbb.....", Capsule(15, 3, "BB", vertical=True))
     assert state.turn.score == 100 * (1 + 2 + 4 + 8 + 16 + 32)
+
+
+def test_from_the_twelfth_virus_of_a_cascade_on_the_console_reads_past_its_table() -> None:
     state, _ = placed("y......./bbb.bbb./bbb.bbb.", Capsule(15, 3, "BB", vertical=True))
-    assert state.turn.score == 100 * (1 + 2 + 4 + 8 + 16 + 32 * 7)
+    assert state.turn.score == 100 * (1 + 2 + 4 + 8 + 16 + 6 * 32 + 10)
+    state, _ = placed("y......./bbb.bbbb/bbb.bbbb", Capsule(15, 3, "BB", vertical=True))
+    assert state.turn.score == 100 * (1 + 2 + 4 + 8 + 16 + 6 * 32 + 10 + 3 + 256)
+
+
+def test_the_score_stops_at_nine_million_and_what_carries_over_is_lost() -> None:
+    before = landing(NO_WAITS, "y......./bBB.....", Capsule(15, 3, "BB"))
+    for score, after in ((9_999_800, 9_999_900), (9_999_900, 9_000_000)):
+        state = GAME.step(replace(before, turn=replace(before.turn, score=score)), 0).state
+        assert state.turn.score == after
+
+
+def test_the_worth_of_viruses_rises_through_the_whole_cascade() -> None:
+    board = "Y....bbb/rrr.y.../y..y..../y......./y......."
+    state, effects = placed(board, Capsule(11, 3, "RB"))
+    clears = [effect for effect in effects if isinstance(effect, Clear)]
+    assert [clear.points for clear in clears] == [100 + 200 + 400, 800 + 1600 + 3200, 3 * 3200]
+    assert state.turn.score == 15_900
 
 
 def test_the_next_capsule_starts_again_at_the_plain_worth() -> None:
@@ -241,7 +211,7 @@ def test_the_next_capsule_starts_again_at_the_plain_worth() -> None:
 
 
 def test_a_level_is_cleared_when_its_last_virus_vanishes_and_the_next_one_begins() -> None:
-    options = replace(NO_DELAYS, level=3)
+    options = replace(NO_WAITS, level=3)
     before = landing(options, "bBB.....", Capsule(15, 3, "BB"))
     state, effects = GAME.step(before, 0)
     kinds = [type(effect) for effect in effects]
@@ -254,25 +224,17 @@ def test_a_level_is_cleared_when_its_last_virus_vanishes_and_the_next_one_begins
 
 
 def test_the_next_level_takes_its_capsules_and_then_its_viruses_from_the_same_generator() -> None:
-    before = landing(replace(NO_DELAYS, level=7), "bBB.....", Capsule(15, 3, "BB"))
+    before = landing(replace(NO_WAITS, level=7), "bBB.....", Capsule(15, 3, "BB"))
     capsules, generator = make_capsules(before.hidden.generator)
     board, generator = make_viruses(8, generator)
     state = GAME.step(before, 0).state
     assert state.hidden == Hidden(generator, capsules)
     assert state.turn.board == board
-    assert (state.turn.piece, state.turn.next) == tuple(capsule_colours(number) for number in capsules[:2])
-
-
-def test_a_cleared_level_waits_and_shows_the_bottle_as_it_is() -> None:
-    state, effects = placed("R......./bBB.....", Capsule(15, 3, "BB"), replace(TIMED, clear_delay=0))
-    assert isinstance(effects[-1], LevelCleared)
-    assert (state.tick.phase, state.tick.timer) == (Phase.LEVEL_CLEARED, 13)
-    assert picture(state) == ["R.......", "........"]
-    assert [frame for frame, _ in rest(state)] == [13 + 5]
+    assert (state.turn.piece, state.turn.next) == tuple(capsule_colours(capsules, number) for number in (1, 2))
 
 
 def test_capsules_and_speed_start_anew_with_a_level() -> None:
-    before = landing(NO_DELAYS, "bBB.....", Capsule(15, 3, "BB"))
+    before = landing(NO_WAITS, "bBB.....", Capsule(15, 3, "BB"))
     before = replace(before, turn=replace(before.turn, capsules=57, interval=30))
     before = replace(before, tick=before.tick._replace(gravity=29))
     state = GAME.step(before, 0).state
@@ -280,7 +242,7 @@ def test_capsules_and_speed_start_anew_with_a_level() -> None:
 
 
 def test_after_the_last_level_the_last_level_comes_again() -> None:
-    state = GAME.step(landing(replace(NO_DELAYS, level=24), "bBB.....", Capsule(15, 3, "BB")), 0).state
+    state = GAME.step(landing(replace(NO_WAITS, level=24), "bBB.....", Capsule(15, 3, "BB")), 0).state
     assert state.turn.level == 24
     assert state.turn.viruses == 84
 
@@ -290,16 +252,18 @@ def test_without_a_drawn_bottle_the_first_level_is_made_like_the_others() -> Non
     capsules, generator = make_capsules(seeded(99))
     board, generator = make_viruses(12, generator)
     assert state.hidden == Hidden(generator, capsules)
-    assert state.turn == Turn(board, "0" * 136, 12, capsule_colours(capsules[0]))
+    assert state.turn == Turn(board, "0" * 136, 12, capsule_colours(capsules, 1))
 
 
-def test_after_128_capsules_the_first_one_comes_again() -> None:
-    state = GAME.step(GAME.start(NO_DELAYS, 0), 0).state
-    for capsules in (126, 127, 128, 129):
+def test_the_list_of_128_capsules_begins_at_its_second_and_goes_round() -> None:
+    state = begin(NO_WAITS)
+    for capsules, piece, following in ((0, 1, 2), (125, 126, 127), (126, 127, 0), (127, 0, 1), (128, 1, 2)):
+        shown = capsule_colours(state.hidden.capsules, piece)
+        turn = replace(state.turn, capsules=capsules, next=shown)
         tick = state.tick._replace(phase=Phase.SPAWN, timer=0, pose=None)
-        spawned = GAME.step(replace(state, turn=replace(state.turn, capsules=capsules), tick=tick), 0).state
-        number = state.hidden.capsules[(capsules + 1) % 128]
-        assert spawned.turn.next == capsule_colours(number)
+        spawned = GAME.step(replace(state, turn=turn, tick=tick), 0).state
+        assert spawned.turn.piece == shown
+        assert spawned.turn.next == capsule_colours(state.hidden.capsules, following)
 
 
 # The end

@@ -1,6 +1,6 @@
 from dataclasses import replace
 
-from tests.games.dr_mario.bottle.playing import Capsule, begin
+from tests.games.dr_mario.bottle.playing import Capsule, begin, feed
 
 from chainfall.core.buttons import CCW, CW, DOWN, LEFT, PAUSE, RIGHT
 from chainfall.core.frame import BOTTOM, EMPTY, Board, Sprite, tile
@@ -15,6 +15,14 @@ LOW = BottleOptions(speed="low", level=2, board="r......./bbb....y")
 
 def board(state: BottleState) -> Board:
     return GAME.frame(state).boards[0]
+
+
+def matched() -> BottleState:
+    """Three viruses and a half of a capsule are about to vanish."""
+    state = begin(LOW, Capsule(15, 3, "BY"), gravity=39)
+    while state.tick.phase is not Phase.CLEAR:
+        state = GAME.step(state, 0).state
+    return state
 
 
 def test_a_frame_has_the_bottle_and_one_hidden_row_above_it() -> None:
@@ -37,11 +45,11 @@ def test_joined_halves_are_linked_lying_and_standing() -> None:
 
 
 def test_matched_cells_are_marked_until_they_vanish() -> None:
-    state = GAME.step(begin(LOW, Capsule(15, 3, "BY"), gravity=39), 0).state
+    state = matched()
     assert board(state).phase == "CLEAR"
     assert [board(state).at(16, column).mark for column in range(8)] == ["*", "*", "*", "*", "", "", "", ""]
     assert board(state).at(16, 3) == tile("capsule", "B", RIGHT_LINK, "*")
-    for _ in range(LOW.clear_delay):
+    for _ in range(20):
         state = GAME.step(state, 0).state
     assert not any(shown.mark for shown in board(state).tiles)
 
@@ -65,7 +73,7 @@ def test_the_hud_has_the_next_capsule_and_all_numbers() -> None:
     state = GAME.step(GAME.start(LOW, 0), 0).state
     hud = board(state).hud
     assert hud.next == (
-        (Sprite(0, 0, tile("capsule", "R", RIGHT_LINK)), Sprite(0, 1, tile("capsule", "B", LEFT_LINK))),
+        (Sprite(0, 0, tile("capsule", "B", RIGHT_LINK)), Sprite(0, 1, tile("capsule", "B", LEFT_LINK))),
     )
     assert dict(hud.numbers) == {
         "level": 2,
@@ -80,7 +88,7 @@ def test_the_hud_has_the_next_capsule_and_all_numbers() -> None:
 
 
 def test_a_marked_virus_is_still_counted() -> None:
-    state = GAME.step(begin(LOW, Capsule(15, 3, "BY"), gravity=39), 0).state
+    state = matched()
     assert dict(board(state).hud.numbers)["viruses"] == 5
     while state.tick.phase is Phase.CLEAR:
         assert dict(board(state).hud.numbers)["timer"] == state.tick.timer
@@ -95,10 +103,9 @@ def test_the_text_shows_the_bottle_the_capsule_the_marks_and_the_numbers() -> No
     assert lines[0] == "          [Y]"
     assert lines[1] == "|         [R]            |  level 2  low"
     assert lines[2:5] == [f"|{' ' * 24}|  {note}" for note in ("score 0", "viruses 5", "capsules 1")]
-    assert lines[7] == f"|{' ' * 24}|  next R--B"
+    assert lines[7] == f"|{' ' * 24}|  next B--B"
     assert lines[15:] == ["| r                      |", "| b  b  b              y |", " " + "-" * 24]
-    marked = GAME.step(begin(LOW, Capsule(15, 3, "BY"), gravity=39), 0).state
-    assert GAME.text(marked).splitlines()[16] == "|*b**b**b**B*-Y        y |"
+    assert GAME.text(matched()).splitlines()[16] == "|*b**b**b**B*-Y        y |"
 
 
 def test_the_text_says_paused_level_cleared_and_game_over() -> None:
@@ -107,7 +114,7 @@ def test_the_text_says_paused_level_cleared_and_game_over() -> None:
     lost = GAME.step(GAME.start(replace(LOW, board="...r" + "/" * 15), 0), 0).state
     assert "GAME OVER" in GAME.text(lost)
     assert "PAUSED" not in GAME.text(lost)
-    cleared = GAME.step(begin(replace(LOW, board="bbb", clear_delay=0), Capsule(15, 3, "BB"), gravity=39), 0).state
+    cleared = feed(begin(replace(LOW, board="bbb"), Capsule(15, 3, "BB"), gravity=39), *[0] * (1 + 16 + 3))
     assert "LEVEL CLEARED" in GAME.text(cleared)
 
 

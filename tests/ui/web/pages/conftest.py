@@ -8,17 +8,17 @@ from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.recording.goldens import path_of
 
-REPLAYS = Path(__file__).parents[3] / "replays"
 READY = "html[data-engine=ready]"
 STEADY = 20_000
 """Milliseconds for which a test waits for what it expects: a busy machine is slow."""
 
 expect.set_options(timeout=STEADY)
 
-NO_DELAYS = {
+NO_DELAYS: dict[str, dict[str, object]] = {
     "puzzle-fighter": {"settle_ms": 0, "clear_ms": 0, "chain_pause_ms": 0, "lock_delay_ms": 0},
-    "dr-mario": {"spawn_delay": 0, "clear_delay": 0, "fall_delay": 0, "level_delay": 0},
+    "dr-mario": {"waits": "none"},
 }
 
 
@@ -134,7 +134,7 @@ def fresh(pages: Pages) -> None:
 @pytest.fixture
 def golden() -> Callable[[str, str], Path]:
     """A recorded game by its name."""
-    return lambda game, name: REPLAYS / game / "r1" / f"{name}.json"
+    return path_of
 
 
 class Kept(NamedTuple):

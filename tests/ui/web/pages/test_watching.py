@@ -14,7 +14,7 @@ from chainfall.play.viewer import Viewer
 
 GOLDEN = [
     ("puzzle-fighter", "a-drawn-board-of-counter-gems"),
-    ("dr-mario", "lock-delay-and-pauses"),
+    ("dr-mario", "short-waits-and-pauses"),
     ("triple-town", "a-game-with-the-storehouse"),
     ("puzzle-kata", "a-chain-of-six"),
     ("dr-mario-shell", "example-1"),
@@ -70,7 +70,7 @@ def test_single_steps_go_forward_and_back(pages: Any, golden: Golden) -> None:
 
 
 def test_speed_changes_how_fast_it_plays(pages: Any, golden: Golden) -> None:
-    open_file(pages, golden("dr-mario", "lock-delay-and-pauses"))
+    open_file(pages, golden("dr-mario", "short-waits-and-pauses"))
     pages.page.get_by_label("Speed").select_option("16")
     play = pages.page.get_by_role("button", name="Play", exact=True)
     play.click()
@@ -163,12 +163,12 @@ def test_taking_over_goes_on_as_practice_and_is_not_a_record(
 
 
 def test_taking_over_in_real_time_begins_paused(pages: Any, golden: Golden) -> None:
-    open_file(pages, golden("dr-mario", "lock-delay-and-pauses"))
-    pages.page.locator(".scrub").fill("100")
-    pages.wait("engine.status().steps === 100")
+    open_file(pages, golden("dr-mario", "short-waits-and-pauses"))
+    pages.page.locator(".scrub").fill("180")
+    pages.wait("engine.status().steps === 180")
     pages.page.get_by_role("button", name="Take over from here").click()
     pages.dialog("Your turn").get_by_role("button", name="Go on").click()
-    pages.wait("engine.status().steps > 105")
+    pages.wait("engine.status().steps > 185")
 
 
 def test_the_game_just_played_can_be_watched(pages: Any) -> None:

@@ -7,7 +7,7 @@ CARD = Card(
     about="Four of a colour in a line make the viruses vanish.",
     groups=(
         Group("Game", ("level", "speed")),
-        Group("Times", ("lock_delay", "spawn_delay", "clear_delay", "fall_delay", "level_delay")),
+        Group("Times", ("waits", "counter")),
         Group("Bottle", ("board",)),
     ),
     numbers=(Number("clock", "Time", "ticks"), Number("timer", shown=False)),

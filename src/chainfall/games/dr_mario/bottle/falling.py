@@ -1,12 +1,13 @@
-"""The capsule in the air: gravity, soft drop, moving sideways and turning, in this order in every frame."""
+"""The capsule in the air, frame by frame as on the console: gravity, then sideways, then turns."""
 
 from chainfall.core.buttons import CCW, CW, DOWN, LEFT, RIGHT
 from chainfall.core.effects import Effect, Move, Rotate
 from chainfall.core.game import Step
 from chainfall.falling.pieces import Pose
-from chainfall.games.dr_mario.bottle.board import CAPSULE
+from chainfall.games.dr_mario.bottle.board import CAPSULE, COLUMNS
 from chainfall.games.dr_mario.bottle.resolving import lock, run
 from chainfall.games.dr_mario.bottle.state import BottleState, Phase, Tick
+from chainfall.games.dr_mario.capsule import is_lying
 
 FIRST_REPEAT = 16
 """Frames after which a held sideways button moves the capsule again."""
@@ -20,50 +21,63 @@ _TURNS = CW | CCW
 
 
 def fall(state: BottleState, mask: int) -> Step[BottleState]:
-    """One frame of FALLING or LOCK_DELAY with these buttons held."""
-    options, hidden, in_turn, tick = state.options, state.hidden, state.turn, state.tick
-    phase, clock, gravity, timer, pose = tick.phase, tick.clock + 1, tick.gravity + 1, tick.timer, tick.pose
-    if not timer and gravity < in_turn.interval and not mask & (_CROSS | ~tick.held):
+    """One frame of FALLING with these buttons held."""
+    options, hidden, turn, tick = state.options, state.hidden, state.turn, state.tick
+    clock, gravity, pose = tick.clock + 1, tick.gravity + 1, tick.pose
+    if gravity < turn.interval and not mask & (_CROSS | ~tick.held):
         # Nothing but time passes: most frames of a game.
-        return Step(BottleState(options, hidden, in_turn, Tick(phase, clock, mask, tick.charge, gravity, 0, pose)))
-    assert pose is not None  # the phases say so
+        new = Tick(Phase.FALLING, clock, mask, tick.charge, gravity, 0, pose)
+        return Step(BottleState(options, hidden, turn, new))
+    assert pose is not None  # the phase says so
     effects: list[Effect] = []
 
-    soft = mask & _CROSS == DOWN and clock & 1  # every second frame looks at Down
-    if soft or gravity >= in_turn.interval or phase is Phase.LOCK_DELAY:
-        gravity = 0
-        if CAPSULE.can_fall(in_turn.board, pose):
-            pose, phase, timer = Pose(pose.row + 1, pose.column, pose.turns), Phase.FALLING, 0
-            if soft:
-                effects.append(Move(CAPSULE.cells(pose)))
-        else:
-            timer = timer - 1 if phase is Phase.LOCK_DELAY else options.lock_delay
-            phase = Phase.LOCK_DELAY
-            if timer <= 0:
-                landed = Tick(phase, clock, mask, tick.charge, pose=pose)
-                resting = BottleState(options, hidden, in_turn, landed)
-                return Step(run(lock(resting, effects), effects), tuple(effects))
+    soft = mask & _CROSS == DOWN and not state.counter & 1  # after an even frame comes an odd one, which looks at Down
+    if soft or gravity >= turn.interval:
+        if not CAPSULE.can_fall(turn.board, pose):
+            landed = Tick(Phase.FALLING, clock, mask, tick.charge, pose=pose)
+            return _landed(BottleState(options, hidden, turn, landed), tick)
+        gravity, pose = 0, Pose(pose.row + 1, pose.column, pose.turns)
+        if soft:
+            effects.append(Move(CAPSULE.cells(pose)))
 
-    charge = tick.charge
-    pressed = mask & ~tick.held
+    charge, pressed = tick.charge, mask & ~tick.held
     if mask & _SIDEWAYS:
-        pose, charge = _sideways(pose, in_turn.board, mask, tick, effects)
+        pose, charge = _sideways(pose, turn.board, mask, tick, effects)
     if pressed & _TURNS:
-        pose = _turns(pose, in_turn.board, pressed, effects)
-    new = Tick(phase, clock, mask, charge, gravity, timer, pose)
-    return Step(BottleState(options, hidden, in_turn, new), tuple(effects))
+        pose = _turns(pose, turn.board, mask, pressed, effects)
+    new = Tick(Phase.FALLING, clock, mask, charge, gravity, 0, pose)
+    return Step(BottleState(options, hidden, turn, new), tuple(effects))
 
 
-def _sideways(pose: Pose, board: str, mask: int, tick: Tick, effects: list[Effect]) -> tuple[Pose, int]:
-    """A press moves the capsule at once; a held button does when its charge is full. One that is blocked stays full."""
-    if mask & ~tick.held & _SIDEWAYS:
+def _landed(state: BottleState, before: Tick) -> Step[BottleState]:
+    """The capsule is placed where it is, and the game goes on as far as that takes no time.
+
+    The console still tries to move the capsule. That moves nothing any more, but it charges, and what has just been
+    placed is in the way.
+    """
+    effects: list[Effect] = []
+    pose, mask = state.tick.pose, state.tick.held
+    state = lock(state, effects)
+    if pose and mask & _SIDEWAYS:
+        _, charge = _sideways(pose, state.turn.board, mask, before, [])
+        state = BottleState(state.options, state.hidden, state.turn, state.tick._replace(charge=charge))
+    return Step(run(state, effects), tuple(effects))
+
+
+def _sideways(pose: Pose, board: str, mask: int, before: Tick, effects: list[Effect]) -> tuple[Pose, int]:
+    """A press moves the capsule at once; a held button does when its charge is full.
+
+    One that is blocked by a cell stays full. At a wall nothing is tried, and the charge starts again.
+    """
+    if mask & ~before.held & _SIDEWAYS:
         charge = 0
-    elif tick.charge + 1 < FIRST_REPEAT:
-        return pose, tick.charge + 1
+    elif before.charge + 1 < FIRST_REPEAT:
+        return pose, before.charge + 1
     else:
         charge = FIRST_REPEAT - NEXT_REPEATS
+    last = COLUMNS - (2 if is_lying(pose) else 1)
     for button, columns in ((RIGHT, 1), (LEFT, -1)):
-        if mask & button:
+        if mask & button and 0 <= pose.column + columns <= last:
             moved = CAPSULE.shifted(board, pose, columns)
             if moved:
                 pose = moved
@@ -73,11 +87,20 @@ def _sideways(pose: Pose, board: str, mask: int, tick: Tick, effects: list[Effec
     return pose, charge
 
 
-def _turns(pose: Pose, board: str, pressed: int, effects: list[Effect]) -> Pose:
+def _turns(pose: Pose, board: str, mask: int, pressed: int, effects: list[Effect]) -> Pose:
+    """Clockwise, then counter-clockwise; a turn that fails takes back the one before it as well."""
+    start = pose
     for button, quarters in ((CW, 1), (CCW, -1)):
         if pressed & button:
-            turned = CAPSULE.turned(board, pose, quarters)
-            if turned:
-                pose = turned
-                effects.append(Rotate(CAPSULE.cells(pose)))
+            pose = _turn(pose, board, quarters, mask) or start
+    if pose != start:
+        effects.append(Rotate(CAPSULE.cells(pose)))
     return pose
+
+
+def _turn(pose: Pose, board: str, quarters: int, mask: int) -> Pose | None:
+    """A turn; one that lays the capsule down without a kick while Left is held goes one column further left."""
+    turned = CAPSULE.turned(board, pose, quarters)
+    if turned and mask & LEFT and is_lying(turned) and turned.column == pose.column:
+        return CAPSULE.shifted(board, turned, -1) or turned
+    return turned

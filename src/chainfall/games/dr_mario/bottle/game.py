@@ -14,9 +14,10 @@ from chainfall.core.game import Outcome, Step
 from chainfall.falling.pausing import is_pausing, paused
 from chainfall.games.dr_mario.bottle.card import CARD
 from chainfall.games.dr_mario.bottle.falling import fall
+from chainfall.games.dr_mario.bottle.options import BottleOptions
 from chainfall.games.dr_mario.bottle.placing import PLACING
 from chainfall.games.dr_mario.bottle.resolving import LOST, run
-from chainfall.games.dr_mario.bottle.state import AIRBORNE, BottleOptions, BottleState, Phase, Tick, first_state
+from chainfall.games.dr_mario.bottle.state import BottleState, Phase, Tick, first_state
 from chainfall.games.dr_mario.bottle.view import draw_frame, draw_text
 
 USED = LEFT | RIGHT | DOWN | CW | CCW | PAUSE
@@ -35,7 +36,7 @@ class DrMario:
     """Dr. Mario: capsules fall into a bottle, and four of a colour in a line clear its viruses."""
 
     id = "dr-mario"
-    rules = 1
+    rules = 2
     hz = HZ
     Options = BottleOptions
     card = CARD
@@ -55,7 +56,7 @@ class DrMario:
             return Step(state, (Rejected("the game is over"),))
         if phase is Phase.PAUSED or is_pausing(state.tick.held, mask):
             return Step(_pause(state, mask))
-        if phase in AIRBORNE:
+        if phase is Phase.FALLING:
             return fall(state, mask)
         return _wait(state, mask)
 

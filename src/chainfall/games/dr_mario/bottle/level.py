@@ -4,12 +4,13 @@ Colours are numbered as there: yellow 0, red 1, blue 2.
 """
 
 from chainfall.falling.pieces import EMPTY
-from chainfall.games.dr_mario.bottle.board import COLUMNS, RIM, ROWS
+from chainfall.games.dr_mario.bottle.board import CELLS, COLUMNS, RIM_ROWS, ROWS
 from chainfall.games.dr_mario.bottle.lfsr import draw, high, low
+from chainfall.games.dr_mario.capsule import VIRUSES
 
 LAST_LEVEL = 24
 CAPSULES = 128
-"""How many capsules are made for a level; after the last one the first comes again."""
+"""How many capsules are made for a level; after the last one the list begins again."""
 
 COLOURS = "YRB"
 _KINDS = len(COLOURS) ** 2
@@ -31,7 +32,7 @@ def row_limit(level: int) -> int:
 
 
 def make_capsules(state: int) -> tuple[str, int]:
-    """The capsules of a level as a text of their numbers, the first one first, and the generator's state after them.
+    """The list of capsules of a level as a text of their numbers, and the generator's state after them.
 
     They are made from the last to the first; each number is the one made before it plus a draw.
     """
@@ -44,55 +45,61 @@ def make_capsules(state: int) -> tuple[str, int]:
     return "".join(reversed(numbers)), state
 
 
-def capsule_colours(number: str) -> str:
-    """The left and the right colour of a capsule in :func:`make_capsules`.
+def capsule_colours(capsules: str, number: int) -> str:
+    """The left and the right colour of a capsule of a level, the first of which has the number 1.
 
-    >>> capsule_colours("5")
+    The console shows entry 0 of the list to nobody: the first capsule is entry 1, and entry 0 comes after entry 127.
+
+    >>> capsule_colours("358", 1)
     'RB'
     """
-    left, right = divmod(int(number), len(COLOURS))
+    left, right = divmod(int(capsules[number % len(capsules)]), len(COLOURS))
     return COLOURS[left] + COLOURS[right]
 
 
 def make_viruses(level: int, state: int) -> tuple[str, int]:
     """The board of a level, row by row from the top, and the generator's state after it."""
-    cells = [EMPTY] * (ROWS * COLUMNS)
-    left = virus_count(level)
-    while left:
-        placed, state = _place_virus(cells, left, row_limit(level), state)
-        if placed:
-            left -= 1
-    return RIM + "".join(cells), state
+    board = EMPTY * CELLS
+    while count_viruses(board) < virus_count(level):
+        board, state = place_virus(board, level, state)
+    return board, state
 
 
-def _place_virus(cells: list[str], left: int, rows: int, state: int) -> tuple[bool, int]:
-    """Tries to place one virus while so many are left; if there is no cell for it, the search starts over."""
+def count_viruses(board: str) -> int:
+    """How many viruses are on a board."""
+    return sum(map(board.count, VIRUSES))
+
+
+def place_virus(board: str, level: int, state: int) -> tuple[str, int]:
+    """The board with one virus more, and the generator's state after it; if no cell will do, the board as it is.
+
+    One cell after the other is tried in reading order, from the one that was drawn.
+    """
     state = draw(state)
-    while high(state) & 15 >= rows:
+    while high(state) & 15 >= row_limit(level):
         state = draw(state)
-    first = (ROWS - 1 - (high(state) & 15)) * COLUMNS + (low(state) & 7)
-    colour = left & 3
+    first = CELLS - COLUMNS * (1 + (high(state) & 15)) + (low(state) & 7)
+    colour = (virus_count(level) - count_viruses(board)) & 3
     if colour == _ANY_COLOUR:
         state = draw(state)
         colour = _COLOUR_TABLE[low(state) & 15]
-    for cell in range(first, len(cells)):
-        if cells[cell] == EMPTY:
-            banned = {cells[other] for other in _TWO_AWAY[cell]} - {EMPTY}
+    for cell in range(first, CELLS):
+        if board[cell] == EMPTY:
+            banned = {board[other] for other in _TWO_AWAY[cell]} - {EMPTY}
             if len(banned) < len(COLOURS):
                 while COLOURS[colour].lower() in banned:
                     colour = (colour - 1) % len(COLOURS)
-                cells[cell] = COLOURS[colour].lower()
-                return True, state
-    return False, state
+                return board[:cell] + COLOURS[colour].lower() + board[cell + 1 :], state
+    return board, state
 
 
 _TWO_AWAY = tuple(
     tuple(
         r * COLUMNS + c
         for r, c in ((row - 2, column), (row + 2, column), (row, column - 2), (row, column + 2))
-        if 0 <= r < ROWS and 0 <= c < COLUMNS
+        if 0 <= r < RIM_ROWS + ROWS and 0 <= c < COLUMNS
     )
-    for row in range(ROWS)
+    for row in range(RIM_ROWS + ROWS)
     for column in range(COLUMNS)
 )
 """For every cell, the cells two above, below, to the left and to the right: no virus there has its colour."""

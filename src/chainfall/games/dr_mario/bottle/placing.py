@@ -6,7 +6,6 @@ meanwhile. At higher speeds it may fall on the way, and what it can still reach 
 """
 
 from dataclasses import replace
-from itertools import count
 
 from chainfall.core.buttons import DOWN
 from chainfall.core.effects import Effect, Lock
@@ -16,15 +15,14 @@ from chainfall.falling.placing import Air, Taps
 from chainfall.games.dr_mario.bottle.board import CAPSULE
 from chainfall.games.dr_mario.bottle.falling import fall
 from chainfall.games.dr_mario.bottle.resolving import advance, lock
-from chainfall.games.dr_mario.bottle.state import AIRBORNE, WAITING, BottleState, Phase, Tick
+from chainfall.games.dr_mario.bottle.state import WAITING, BottleState, Phase, Tick
 
 
 def _air(state: BottleState) -> Air | None:
     turn, tick = state.turn, state.tick
-    if tick.pose is None or tick.phase not in AIRBORNE:
+    if tick.pose is None or tick.phase is not Phase.FALLING:
         return None
-    ticks = turn.interval - 1 - tick.gravity if tick.phase is Phase.FALLING else 0
-    return Air(CAPSULE, turn.board, tick.pose, turn.piece, tick.held, ticks)
+    return Air(CAPSULE, turn.board, tick.pose, turn.piece, tick.held, ticks=turn.interval - 1 - tick.gravity)
 
 
 def _land(state: BottleState, pose: Pose, ticks: int) -> Step[BottleState]:
@@ -39,11 +37,12 @@ def _land(state: BottleState, pose: Pose, ticks: int) -> Step[BottleState]:
 
 def _drop(state: BottleState) -> tuple[int, ...]:
     """Down, for as many frames as the capsule needs to become part of the bottle."""
-    for frames in count(1):  # noqa: B007
+    masks: list[int] = []
+    effects: tuple[Effect, ...] = ()
+    while not any(isinstance(effect, Lock) for effect in effects):
         state, effects = fall(state, DOWN)
-        if any(isinstance(effect, Lock) for effect in effects):
-            break
-    return (DOWN,) * frames
+        masks.append(DOWN)
+    return tuple(masks)
 
 
 PLACING = Taps(_air, fall, _land, _drop)

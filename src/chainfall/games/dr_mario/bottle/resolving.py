@@ -4,16 +4,18 @@
 ``step`` does, ``place`` does not.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from chainfall.core.effects import Clear, Effect, GameOver, LevelCleared, Lock, Mark, Settle, Spawn
 from chainfall.core.grid import to_cells
+from chainfall.falling.pieces import EMPTY
 from chainfall.falling.settling import SINGLE
 from chainfall.games.dr_mario.bottle.board import CAPSULE, CELLS, COLUMNS, NECK, RIM, RIM_ROWS
-from chainfall.games.dr_mario.bottle.level import CAPSULES, LAST_LEVEL, capsule_colours, make_capsules, make_viruses
-from chainfall.games.dr_mario.bottle.speed import frames_a_row, points
+from chainfall.games.dr_mario.bottle.level import LAST_LEVEL, capsule_colours, make_capsules, place_virus, virus_count
+from chainfall.games.dr_mario.bottle.speed import frames_a_row, points, total
 from chainfall.games.dr_mario.bottle.state import WAITING, BottleState, Hidden, Phase, Tick, Turn
+from chainfall.games.dr_mario.bottle.waits import PAUSES, until_check, until_control
 from chainfall.games.dr_mario.capsule import VIRUSES, place
 from chainfall.games.dr_mario.gravity import fall, loose
 from chainfall.games.dr_mario.matching import matched, vanish
@@ -22,7 +24,7 @@ LOST = "the neck of the bottle is blocked"
 
 
 def run(state: BottleState, effects: list[Effect]) -> BottleState:
-    """Makes transitions until a timer runs or the player is to act; without delays that is a whole cascade."""
+    """Makes transitions until a timer runs or the player is to act; without waits that is a whole cascade."""
     while state.tick.timer <= 0 and state.tick.phase in WAITING:
         state = advance(state, effects)
     return state
@@ -40,36 +42,41 @@ def lock(state: BottleState, effects: list[Effect]) -> BottleState:
     board, links = place(CAPSULE, pose, turn.piece, turn.board, turn.links, join_standing=True, rim=len(RIM))
     effects.append(Lock(tuple([(row, column) for row, column in CAPSULE.cells(pose) if row >= RIM_ROWS])))
     locked = replace(turn, board=board, links=links, piece="", chain=0, kills=0)
-    return _enter(state, Phase.SETTLE, 0, locked)
+    return _enter(state, Phase.SETTLE, until_check(state.options.waits, pose.row - RIM_ROWS), locked)
 
 
 def _settle(state: BottleState, effects: list[Effect]) -> BottleState:
-    """Whatever is loose falls one row; when nothing is, all matches are marked, and without any the turn is over."""
-    turn, options = state.turn, state.options
+    """A check of the bottle: whatever is loose falls one row; if nothing is, all matches are marked."""
+    turn, pauses = state.turn, PAUSES[state.options.waits]
     falling = loose(turn.board, turn.links, COLUMNS)
     if falling:
         board, links = fall(turn.board, turn.links, COLUMNS, falling)
         places = to_cells(falling, COLUMNS)
         effects.append(Settle(tuple([((row, column), (row + 1, column)) for row, column in places])))
-        return _enter(state, Phase.SETTLE, options.fall_delay, replace(turn, board=board, links=links))
+        return _enter(state, Phase.SETTLE, pauses.fall, replace(turn, board=board, links=links))
     marked = matched(turn.board, COLUMNS)
     if marked:
         effects.append(Mark(to_cells(marked, COLUMNS)))
-        return _enter(state, Phase.CLEAR, options.clear_delay, replace(turn, marked=marked))
-    return _enter(state, Phase.SPAWN, options.spawn_delay, turn)
+        wait = pauses.clear if _viruses(turn, marked) < turn.viruses else pauses.last_virus
+        return _enter(state, Phase.CLEAR, wait, replace(turn, marked=marked))
+    return _throw(state, turn)
+
+
+def _viruses(turn: Turn, cells: Iterable[int]) -> int:
+    return sum(turn.board[cell] in VIRUSES for cell in cells)
 
 
 def _clear(state: BottleState, effects: list[Effect]) -> BottleState:
-    """The marked cells vanish; each virus among them is worth twice the one before."""
+    """The marked cells vanish and score, and the bottle is checked again; without a virus the level is over."""
     turn, options = state.turn, state.options
-    viruses = sum(turn.board[cell] in VIRUSES for cell in turn.marked)
+    viruses = _viruses(turn, turn.marked)
     gain = points(options.speed, turn.kills, viruses)
     board, links = vanish(turn.board, turn.links, COLUMNS, turn.marked)
     cleared = replace(
         turn,
         board=board,
         links=links,
-        score=turn.score + gain,
+        score=total(turn.score, gain),
         chain=turn.chain + 1,
         kills=turn.kills + viruses,
         marked=(),
@@ -78,17 +85,35 @@ def _clear(state: BottleState, effects: list[Effect]) -> BottleState:
     if cleared.viruses:
         return _enter(state, Phase.SETTLE, 0, cleared)
     effects.append(LevelCleared(turn.level))
-    return _enter(state, Phase.LEVEL_CLEARED, options.level_delay, cleared)
+    return _enter(state, Phase.LEVEL_CLEARED, PAUSES[options.waits].level, cleared)
 
 
 def _next_level(state: BottleState, effects: list[Effect]) -> BottleState:
-    """New capsules and new viruses from where the generator stands; the last level comes again and again."""
+    """New capsules from where the generator stands, and an empty bottle; the last level comes again and again."""
     level = min(state.turn.level + 1, LAST_LEVEL)
     capsules, generator = make_capsules(state.hidden.generator)
-    board, generator = make_viruses(level, generator)
-    turn = Turn(board, SINGLE * CELLS, level, capsule_colours(capsules[0]), score=state.turn.score)
+    turn = Turn(EMPTY * CELLS, SINGLE * CELLS, level, capsule_colours(capsules, 1), score=state.turn.score)
     begun = replace(state, hidden=Hidden(generator, capsules))
-    return _enter(begun, Phase.SPAWN, state.options.spawn_delay, turn)
+    return _enter(begun, Phase.FILLING, PAUSES[state.options.waits].virus, turn)
+
+
+def _fill(state: BottleState, effects: list[Effect]) -> BottleState:
+    """One virus appears, unless no cell was found for it; when all are there the first capsule is thrown."""
+    turn = state.turn
+    board, generator = place_virus(turn.board, turn.level, state.hidden.generator)
+    filled = replace(state, hidden=replace(state.hidden, generator=generator))
+    turn = replace(turn, board=board)
+    if turn.viruses < virus_count(turn.level):
+        return _enter(filled, Phase.FILLING, PAUSES[state.options.waits].virus, turn)
+    return _throw(filled, turn)
+
+
+def _throw(state: BottleState, turn: Turn) -> BottleState:
+    """The next capsule is on its way: it appears in the frame before control begins, or is lost one frame earlier."""
+    wait = until_control(state.options.waits, state.options.speed, state.counter) - 1
+    if not CAPSULE.fits(turn.board, NECK):
+        wait -= 1
+    return _enter(state, Phase.SPAWN, max(wait, 0), turn)
 
 
 def _spawn(state: BottleState, effects: list[Effect]) -> BottleState:
@@ -97,7 +122,7 @@ def _spawn(state: BottleState, effects: list[Effect]) -> BottleState:
     capsules = turn.capsules + 1
     spawned = replace(
         turn,
-        next=capsule_colours(state.hidden.capsules[capsules % CAPSULES]),
+        next=capsule_colours(state.hidden.capsules, capsules + 1),
         piece=turn.next,
         capsules=capsules,
         interval=frames_a_row(state.options.speed, capsules),
@@ -121,4 +146,5 @@ _TRANSITIONS: dict[Phase, Callable[[BottleState, list[Effect]], BottleState]] = 
     Phase.CLEAR: _clear,
     Phase.SETTLE: _settle,
     Phase.LEVEL_CLEARED: _next_level,
+    Phase.FILLING: _fill,
 }

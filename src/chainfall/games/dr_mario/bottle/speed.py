@@ -12,7 +12,6 @@ MOST_STEPS = 49
 
 _FIRST_INDEX: dict[Speed, int] = {"low": 15, "med": 25, "hi": 31}
 _POINTS: dict[Speed, int] = {"low": 100, "med": 200, "hi": 300}
-_MOST_DOUBLINGS = 5
 
 # fmt: off
 TABLE = (
@@ -20,29 +19,51 @@ TABLE = (
     17, 16, 15, 14, 13, 12, 11, 10, 9, 9, 8, 8, 7, 7, 6, 6, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 4,
     3, 3, 3, 3, 3, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0,
 )
-# fmt: on
 """A capsule falls a row in the frame in which it has been in its row for more frames than this."""
+
+TIMES = (
+    1, 2, 4, 8, 16, 32, 32, 32, 32, 32, 32,
+    10, 3, 256, 1, 2, 4, 256, 252, 248, 244, 242, 241, 240, 241, 242, 244, 248, 252, 256, 21,
+)
+"""How many times its plain worth each virus of a cascade is worth.
+
+The console's table has eleven entries. From the twelfth virus on it reads what lies behind the table.
+"""
+# fmt: on
+
+MOST_POINTS = 9_999_900
+_MILLION = 1_000_000
 
 
 def speed_index(speed: Speed, capsules: int) -> int:
-    """The place in the table after this number of capsules of a level, the one in the air included."""
-    return _FIRST_INDEX[speed] + min(capsules // CAPSULES_A_STEP, MOST_STEPS)
+    """The place in the table for the capsule with this number in its level: the ninth is the first of a step."""
+    return _FIRST_INDEX[speed] + min((capsules + 1) // CAPSULES_A_STEP, MOST_STEPS)
 
 
 def frames_a_row(speed: Speed, capsules: int) -> int:
-    """How many frames the capsule takes for each row.
+    """How many frames the capsule with this number takes for each row.
 
-    >>> frames_a_row("low", 1), frames_a_row("low", 10), frames_a_row("hi", 490)
+    >>> frames_a_row("low", 1), frames_a_row("low", 9), frames_a_row("hi", 489)
     (40, 38, 1)
     """
     return TABLE[speed_index(speed, capsules)] + 1
 
 
 def points(speed: Speed, earlier: int, viruses: int) -> int:
-    """The points for viruses after ``earlier`` ones of the same capsule: each is worth twice the one before.
+    """The points for some viruses after ``earlier`` ones of the same capsule; beyond the table its last entry counts.
 
     >>> points("low", 0, 3)
     700
     """
-    doublings = range(earlier, earlier + viruses)
-    return sum(_POINTS[speed] << min(doubling, _MOST_DOUBLINGS) for doubling in doublings)
+    numbers = range(earlier, earlier + viruses)
+    return sum(_POINTS[speed] * TIMES[min(number, len(TIMES) - 1)] for number in numbers)
+
+
+def total(score: int, gain: int) -> int:
+    """The score with new points: the millions stop at 9, and what would carry over into a tenth is lost.
+
+    >>> total(9_999_800, 100), total(9_999_900, 300)
+    (9999900, 9000200)
+    """
+    new = score + gain
+    return new if new <= MOST_POINTS else 9 * _MILLION + new % _MILLION

@@ -1,4 +1,4 @@
-"""The options and the state of ``dr-mario``, Dr. Mario in its bottle.
+"""The state of ``dr-mario``, Dr. Mario in its bottle.
 
 What changes every tick is in the small record ``Tick``; the rest changes when a capsule appears or comes to rest, when
 cells vanish, or with the level. Times are in frames, sixty a second, as all figures of the original are.
@@ -6,64 +6,31 @@ cells vanish, or with the level. Times are in frames, sixty a second, as all fig
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from chainfall.core.errors import OptionError
-from chainfall.core.grid import draw_rows
-from chainfall.core.options import Options, option
 from chainfall.falling.pieces import Pose
 from chainfall.falling.settling import SINGLE
-from chainfall.games.dr_mario.bottle.board import CELLS, COLUMNS, RIM, ROWS
-from chainfall.games.dr_mario.bottle.level import LAST_LEVEL, capsule_colours, make_capsules, make_viruses
+from chainfall.games.dr_mario.bottle.board import CELLS
+from chainfall.games.dr_mario.bottle.level import capsule_colours, count_viruses, make_capsules, make_viruses
 from chainfall.games.dr_mario.bottle.lfsr import seeded
-from chainfall.games.dr_mario.capsule import CAPSULES, VIRUSES
-
-LONGEST = 3600
-"""The longest time that can be set, in frames."""
+from chainfall.games.dr_mario.bottle.options import BottleOptions, drawn_board
 
 
 class Phase(Enum):
-    """What the game is doing; CLEAR and SETTLE follow each other while a capsule's cascade lasts."""
+    """What the game is doing; SETTLE and CLEAR follow each other while a capsule's cascade lasts."""
 
     SPAWN = "SPAWN"
     FALLING = "FALLING"
-    LOCK_DELAY = "LOCK_DELAY"
-    CLEAR = "CLEAR"
     SETTLE = "SETTLE"
+    CLEAR = "CLEAR"
     LEVEL_CLEARED = "LEVEL_CLEARED"
+    FILLING = "FILLING"
     PAUSED = "PAUSED"
     GAME_OVER = "GAME_OVER"
 
 
-AIRBORNE = frozenset({Phase.FALLING, Phase.LOCK_DELAY})
-"""The phases in which the player has a capsule in the air."""
-
-WAITING = frozenset({Phase.SPAWN, Phase.CLEAR, Phase.SETTLE, Phase.LEVEL_CLEARED})
+WAITING = frozenset({Phase.SPAWN, Phase.SETTLE, Phase.CLEAR, Phase.LEVEL_CLEARED, Phase.FILLING})
 """The phases that end by themselves when their timer has run out."""
-
-
-@dataclass(frozen=True, slots=True)
-class BottleOptions(Options):
-    """What a game is started with; delays are in frames, sixty a second."""
-
-    level: int = option(0, "the first level", 0, LAST_LEVEL)
-    speed: Literal["low", "med", "hi"] = option("med", "how fast capsules fall at first, and what a virus is worth")
-    lock_delay: int = option(0, "frames that a capsule may still be moved after it has landed", 0, LONGEST)
-    spawn_delay: int = option(22, "frames until the next capsule appears", 0, LONGEST)
-    clear_delay: int = option(16, "frames in which matched cells are marked before they vanish", 0, LONGEST)
-    fall_delay: int = option(16, "frames that loose cells take for a row", 0, LONGEST)
-    level_delay: int = option(128, "frames between a cleared level and the next one", 0, LONGEST)
-    board: str = option("", "a drawn bottle for the first level: rows separated by '/', '.' for an empty cell")
-
-    def __post_init__(self) -> None:
-        Options.__post_init__(self)
-        if self.board and not any(virus in drawn_board(self.board) for virus in VIRUSES):
-            raise OptionError(f"option board: no virus drawn, expected at least one of {VIRUSES}")
-
-
-def drawn_board(drawing: str) -> str:
-    """The board of a bottle drawn in the option ``board``; each half of a capsule in it is a single one."""
-    return RIM + "".join(draw_rows(drawing, ROWS, COLUMNS, CAPSULES + VIRUSES, "option board"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +48,9 @@ class Tick(NamedTuple):
         phase: what the game is doing.
         clock: frames played, without those in which the game was paused.
         held: the buttons held in the frame before.
-        charge: how many frames a sideways button has been held, as far as the next repeat goes.
+        charge: how many frames of control a sideways button has been held, as far as the next repeat goes.
         gravity: how many frames the capsule has been in its row.
-        timer: frames left of the phase, or of the lock delay.
+        timer: frames left until the phase ends, or until the next virus appears.
         pose: where the capsule in the air is.
         resume: the phase to go back to after PAUSED.
     """
@@ -131,7 +98,11 @@ class Turn:
     @property
     def viruses(self) -> int:
         """How many viruses are left; one that is marked is still there."""
-        return sum(map(self.board.count, VIRUSES))
+        return count_viruses(self.board)
+
+
+FIRST_CONTROL = 2
+"""The number of the first frame in which the player can move a capsule: the one before throws it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +114,11 @@ class BottleState:
     turn: Turn
     tick: Tick
 
+    @property
+    def counter(self) -> int:
+        """The console's frame counter in this frame: a byte that has the value of the option when control begins."""
+        return (self.options.counter + self.tick.clock - FIRST_CONTROL) % 256
+
 
 def first_state(options: BottleOptions, seed: int) -> BottleState:
     """The first level, or the drawn bottle, before its first capsule."""
@@ -151,5 +127,5 @@ def first_state(options: BottleOptions, seed: int) -> BottleState:
         board = drawn_board(options.board)
     else:
         board, generator = make_viruses(options.level, generator)
-    turn = Turn(board, SINGLE * CELLS, options.level, capsule_colours(capsules[0]))
+    turn = Turn(board, SINGLE * CELLS, options.level, capsule_colours(capsules, 1))
     return BottleState(options, Hidden(generator, capsules), turn, Tick(Phase.SPAWN))
