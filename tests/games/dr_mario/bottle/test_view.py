@@ -108,6 +108,16 @@ def test_the_text_shows_the_bottle_the_capsule_the_marks_and_the_numbers() -> No
     assert GAME.text(matched()).splitlines()[16] == "|*b**b**b**B*-Y        y |"
 
 
+def test_the_text_shows_a_turned_capsule_as_it_lies_or_stands() -> None:
+    state = begin(LOW, Capsule(4, 3, "RY"))
+    texts = []
+    for _ in range(4):
+        upper, lower = GAME.text(state).splitlines()[4:6]
+        texts.append((upper[10:16].strip(), lower[10:16].strip()))
+        state = feed(state, CW, 0)
+    assert texts == [("", "[R--Y]"), ("[R]", "[Y]"), ("", "[Y--R]"), ("[Y]", "[R]")]
+
+
 def test_the_text_says_paused_level_cleared_and_game_over() -> None:
     paused = GAME.step(begin(LOW, Capsule(4, 3, "RY")), PAUSE).state
     assert "PAUSED" in GAME.text(paused)
