@@ -134,7 +134,9 @@ def peek(game: Game[Any, S, I], state: S, placement: Placement) -> Peek[S]:
     """
     _check_running(game, state)
     step = placing_of(game).place(with_piece(game, state), placement)
-    return Peek(game, step.state, step.effects)
+    waited = wait(game, step.state)  # the next piece may lock where it appears, and then the one after it is waited for
+    effects = (*step.effects, *(effect for _, later in waited for effect in later.effects))
+    return Peek(game, _last(waited, step.state), effects)
 
 
 def _last(played: Played[I, S], state: S) -> S:

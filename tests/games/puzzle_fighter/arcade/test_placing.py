@@ -20,6 +20,7 @@ from chainfall.falling.state import Fall, Hands, Phase
 from chainfall.games.puzzle_fighter.arcade.game import GAME
 from chainfall.games.puzzle_fighter.arcade.options import ArcadeOptions
 from chainfall.games.puzzle_fighter.arcade.state import ArcadeState
+from chainfall.play.session import Session
 
 STANDING = {Placement(column, turns) for column in range(6) for turns in (0, 2)}
 LYING = {Placement(column, turns) for column in range(5) for turns in (1, 3)}
@@ -251,3 +252,13 @@ def test_a_held_button_before_the_taps_makes_no_difference_but_for_the_release(
         after = GAME.placing.place(state, placement).state
         assert played(state, placement) == after
         state = replace(after, tick=after.tick._replace(hands=Hands(DROP | LEFT, -1, 0)))
+
+
+def test_a_session_peeks_at_what_it_will_place_also_where_pairs_lock_as_they_appear() -> None:
+    session = Session(GAME, seed=4, lock_delay_ms=0)
+    random = Random(4)
+    while not session.outcome:
+        placement = random.choice(session.placements())
+        seen = session.peek(placement)
+        session.place(placement)
+        assert (seen.score, seen.frame.boards[0].tiles) == (session.score, session.frame.boards[0].tiles)
