@@ -140,7 +140,7 @@ class Shape:
         row, column, turns = pose
         columns = self.columns
         below = (row + 1) * columns + column
-        way = len(board)
+        way = self.rows - row  # no piece falls further than to below the floor
         for step in self._reach[turns].steps:
             start = below + step
             above = max(-(start // columns), 0)  # rows above the top that it falls through first
