@@ -6,9 +6,7 @@ Boards are texts of one letter a cell, row by row from the top; a group is a tup
 import re
 from collections.abc import Callable, Collection
 from functools import cache, lru_cache
-from operator import itemgetter
 from string import ascii_uppercase
-from typing import NamedTuple
 
 from chainfall.core.grid import connected, neighbours
 from chainfall.falling.pieces import EMPTY
@@ -74,13 +72,13 @@ def runs(board: str, columns: int, length: int, directions: tuple[str, ...] = (R
     >>> runs("RRR" "R  " "R  ", columns=3, length=3)
     [(0, 1, 2), (0, 3, 6)]
     """
-    found: list[Group] = []
     search = _run(length).finditer
-    for direction in directions:
-        lines = _lines(len(board) // columns, columns, direction)
-        text = "".join(lines.read(board + EMPTY))
-        found += (lines.cells[match.start() : match.end()] for match in search(text))
-    return found
+    return [
+        tuple(line[match.start() : match.end()])
+        for direction in directions
+        for line in _lines(len(board) // columns, columns, direction)
+        for match in search(board[line.start : line.stop : line.step])
+    ]
 
 
 @cache
@@ -88,25 +86,10 @@ def _run(length: int) -> re.Pattern[str]:
     return re.compile(rf"([^{EMPTY}])\1{{{length - 1},}}")
 
 
-class _Lines(NamedTuple):
-    """All lines of one direction, one behind the other with a gap between them, so that no run goes round a corner.
-
-    Attributes:
-        cells: the cell numbers; a gap is the number behind the last cell.
-        read: what takes a board with a blank behind it, and gives the letters of those cells.
-    """
-
-    cells: Group
-    read: Callable[[str], tuple[str, ...]]
-
-
 @lru_cache(maxsize=16)
-def _lines(rows: int, columns: int, direction: str) -> _Lines:
-    gap = rows * columns
-    cells: list[int] = []
-    for line in _CUTS[direction](rows, columns):
-        cells += (*line, gap)
-    return _Lines(tuple(cells), itemgetter(*cells, gap))
+def _lines(rows: int, columns: int, direction: str) -> list[range]:
+    """The cell numbers of every line."""
+    return _CUTS[direction](rows, columns)
 
 
 def _diagonals(rows: int, columns: int) -> list[range]:
