@@ -79,9 +79,3 @@ def test_a_placed_standing_capsule_is_joined_if_the_game_wants_it() -> None:
     assert cells == board("....", "....", ".Y..", ".R..")
     assert links == "0000000004000100"
     assert place(SHAPE, Pose(3, 1, 3), "RY", OPEN, SINGLES, join_standing=False) == (cells, SINGLES)
-
-
-def test_a_half_in_the_rim_is_lost_and_leaves_a_single_one() -> None:
-    cells, links = place(SHAPE, Pose(1, 1, 3), "RY", OPEN, SINGLES, join_standing=True, rim=4)
-    assert cells == board("....", ".R..", "....", "....")
-    assert links == SINGLES

@@ -35,9 +35,7 @@ def is_lying(pose: Pose) -> bool:
     return pose.turns % 2 == 0
 
 
-def place(
-    shape: Shape, pose: Pose, colours: str, board: str, links: str, *, join_standing: bool, rim: int = 0
-) -> tuple[str, str]:
+def place(shape: Shape, pose: Pose, colours: str, board: str, links: str, *, join_standing: bool) -> tuple[str, str]:
     """The board and its links with the capsule as a part of them.
 
     Args:
@@ -47,12 +45,7 @@ def place(
         board: the cells before.
         links: the links before.
         join_standing: whether the halves of a standing capsule stay joined, or count as singles.
-        rim: how many cells at the start of the board are above the bottle; a half in one of them is lost.
     """
-    halves = [half for half in zip(shape.numbers(pose), colours, LINKS[pose.turns], strict=True) if half[0] >= rim]
-    joined = len(halves) == 2 and (join_standing or is_lying(pose))
-    new_board, new_links = list(board), list(links)
-    for cell, colour, bits in halves:
-        new_board[cell] = colour
-        new_links[cell] = str(bits) if joined else SINGLE
-    return "".join(new_board), "".join(new_links)
+    joined = join_standing or is_lying(pose)
+    bits = "".join(map(str, LINKS[pose.turns])) if joined else SINGLE * len(colours)
+    return shape.laid(board, pose, colours), shape.laid(links, pose, bits)

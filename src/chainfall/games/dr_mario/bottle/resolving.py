@@ -39,9 +39,10 @@ def lock(state: BottleState, effects: list[Effect]) -> BottleState:
     """The capsule becomes part of the bottle, and its cascade begins; a half above the top row is lost."""
     turn, pose = state.turn, state.tick.pose
     assert pose is not None  # only a capsule in the air is locked
-    board, links = place(CAPSULE, pose, turn.piece, turn.board, turn.links, join_standing=True, rim=len(RIM))
+    whole = pose.row > RIM_ROWS  # a capsule that stands in the top row has its upper half in the rim
+    board, links = place(CAPSULE, pose, turn.piece, turn.board, turn.links, join_standing=whole)
     effects.append(Lock(tuple([(row, column) for row, column in CAPSULE.cells(pose) if row >= RIM_ROWS])))
-    locked = replace(turn, board=board, links=links, piece="", chain=0, kills=0)
+    locked = replace(turn, board=RIM + board[len(RIM) :], links=links, piece="", chain=0, kills=0)
     return _enter(state, Phase.SETTLE, until_check(state.options.waits, pose.row - RIM_ROWS), locked)
 
 
