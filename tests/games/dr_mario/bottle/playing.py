@@ -8,6 +8,11 @@ from chainfall.falling.pieces import Pose
 from chainfall.games.dr_mario.bottle.board import COLUMNS, RIM_ROWS
 from chainfall.games.dr_mario.bottle.game import GAME, BottleOptions, BottleState
 
+LOW_ROW = 40
+"""Frames for a row of the first capsule at LOW."""
+
+SLOW = BottleOptions(speed="low", board="r")
+
 
 class Capsule(NamedTuple):
     """A capsule by its lower left cell, counted in the rows of the bottle, with the colour of that cell first."""
@@ -63,3 +68,9 @@ def bottle(state: BottleState) -> str:
 def links(state: BottleState) -> str:
     """The links of the bottle without its rim."""
     return state.turn.links[RIM_ROWS * COLUMNS :]
+
+
+def drawn(*rows: str, first: int = 0) -> BottleOptions:
+    """LOW, with these rows of a bottle, the first of them at a given row from the top, and a virus on the floor."""
+    below = 15 - first - len(rows)
+    return BottleOptions(speed="low", board="/".join([*rows, *[""] * below, "r"] if below >= 0 else rows))

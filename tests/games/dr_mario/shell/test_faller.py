@@ -4,15 +4,15 @@ import pytest
 
 from chainfall.falling.pieces import Pose
 from chainfall.games.dr_mario.capsule import capsule_shape
-from chainfall.games.dr_mario.shell.faller import Faller
+from chainfall.games.dr_mario.shell.faller import Capsule
 
 SHAPE = capsule_shape(4, 4)
 OPEN = " " * 16
 
 
 def test_its_places_are_in_the_order_of_its_colours() -> None:
-    assert Faller(2, 1, "RY").places == ((2, 1), (2, 2)) == SHAPE.cells(Faller(2, 1, "RY").pose)
-    standing = Faller(2, 1, "RY", vertical=True)
+    assert Capsule(2, 1, "RY").places == ((2, 1), (2, 2)) == SHAPE.cells(Capsule(2, 1, "RY").pose)
+    standing = Capsule(2, 1, "RY", vertical=True)
     assert standing.places == ((2, 1), (1, 1)) == SHAPE.cells(standing.pose)
 
 
@@ -22,7 +22,7 @@ def test_its_places_are_in_the_order_of_its_colours() -> None:
     ids=["clockwise", "counter-clockwise"],
 )
 def test_four_turns_restore_the_faller_and_keep_its_corner(quarters: int, colours: list[str]) -> None:
-    faller = Faller(2, 1, "RY")
+    faller = Capsule(2, 1, "RY")
     seen = []
     for _ in range(4):
         pose = SHAPE.turned(OPEN, faller.pose, quarters)
@@ -31,19 +31,19 @@ def test_four_turns_restore_the_faller_and_keep_its_corner(quarters: int, colour
         assert (faller.row, faller.column) == (2, 1)
         seen.append(faller.colours)
     assert seen == colours
-    assert faller == Faller(2, 1, "RY")
+    assert faller == Capsule(2, 1, "RY")
 
 
 def test_a_move_changes_only_its_place() -> None:
-    assert Faller(2, 1, "RY", vertical=True).at(Pose(3, 2, 3)) == Faller(3, 2, "RY", vertical=True)
+    assert Capsule(2, 1, "RY", vertical=True).at(Pose(3, 2, 3)) == Capsule(3, 2, "RY", vertical=True)
 
 
 def test_support_is_told_for_each_half_that_can_stand_on_something() -> None:
     ground = " " * 13 + "r  "
-    assert Faller(2, 1, "RY").supports(ground, 4) == (True, False)
-    assert Faller(2, 0, "RY").supports(ground, 4) == (False, True)
-    assert Faller(2, 2, "RY").supports(ground, 4) == (False, False)
-    assert Faller(2, 1, "RY", vertical=True).supports(ground, 4) == (True,)
+    assert Capsule(2, 1, "RY").supports(ground, 4) == (True, False)
+    assert Capsule(2, 0, "RY").supports(ground, 4) == (False, True)
+    assert Capsule(2, 2, "RY").supports(ground, 4) == (False, False)
+    assert Capsule(2, 1, "RY", vertical=True).supports(ground, 4) == (True,)
     for column in range(3):
-        assert Faller(3, column, "RY").supports(ground, 4) == (True, True)
-    assert Faller(3, 2, "RY", vertical=True).supports(ground, 4) == (True,)
+        assert Capsule(3, column, "RY").supports(ground, 4) == (True, True)
+    assert Capsule(3, 2, "RY", vertical=True).supports(ground, 4) == (True,)

@@ -11,7 +11,7 @@ _LYING, _STANDING = 0, 3
 
 
 @dataclass(frozen=True, slots=True)
-class Faller:
+class Capsule:
     """A capsule in the air, in the 2 x 2 box whose lower left cell it always fills.
 
     Attributes:
@@ -39,11 +39,11 @@ class Faller:
     def at(self, pose: Pose) -> "Faller":
         """The faller moved or turned to another pose.
 
-        >>> Faller(5, 2, "RY").at(Pose(5, 2, turns=1))
-        Faller(row=5, column=2, colours='YR', vertical=True)
+        >>> Capsule(5, 2, "RY").at(Pose(5, 2, turns=1))
+        Capsule(row=5, column=2, colours='YR', vertical=True)
         """
         colours = self.colours if pose.turns in (_LYING, _STANDING) else self.colours[::-1]
-        return Faller(pose.row, pose.column, colours, not is_lying(pose))
+        return Capsule(pose.row, pose.column, colours, not is_lying(pose))
 
     def supports(self, board: str, columns: int) -> tuple[bool, ...]:
         """For each half that can stand on something, whether the floor or a taken cell is below it."""

@@ -28,7 +28,7 @@ from chainfall.falling.settling import SINGLE
 from chainfall.games.dr_mario.capsule import CAPSULES, VIRUSES, capsule_shape, place
 from chainfall.games.dr_mario.gravity import fall, loose
 from chainfall.games.dr_mario.matching import matched, vanish
-from chainfall.games.dr_mario.shell.faller import Faller
+from chainfall.games.dr_mario.shell.faller import Capsule
 
 FEWEST_ROWS = 4
 FEWEST_COLUMNS = 3
@@ -88,7 +88,7 @@ class ShellState:
     options: ShellOptions
     cells: str
     links: str
-    faller: Faller | None = None
+    faller: Capsule | None = None
     landed: bool = False
     cleared: int = 0
     chain: int = 0
@@ -141,7 +141,7 @@ class ShellState:
         if self.faller:
             return self._refuse("there is a faller already")
         column = (self.columns - 1) // 2
-        faller = Faller(SPAWN_ROW, column, left + right)
+        faller = Capsule(SPAWN_ROW, column, left + right)
         top_middle = self.cells[column : self.columns // 2 + 1]  # one cell, or two if the number of columns is even
         lost = not self.shape.fits(self.cells, faller.pose) or any(cell in CAPSULES for cell in top_middle)
         state = replace(self._with_faller(faller), ending=LOST if lost else RUNNING)
@@ -229,7 +229,7 @@ class ShellState:
             effects.append(Settle(tuple(((row, column), (row + 1, column)) for row, column in places)))
         return Step(state, tuple(effects))
 
-    def _with_faller(self, faller: Faller | None) -> "ShellState":
+    def _with_faller(self, faller: Capsule | None) -> "ShellState":
         """The state after a command that put the faller there or changed what is below it.
 
         With ``landing=drawn`` such a command never lands a faller; it can only lift one that had landed.
