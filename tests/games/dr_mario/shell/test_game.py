@@ -245,9 +245,9 @@ def test_the_seed_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"rows": 3}, "option rows=3: expected a whole number from 4 to 100"),
-        ({"rows": 101}, "option rows=101: expected a whole number from 4 to 100"),
-        ({"columns": 2}, "option columns=2: expected a whole number from 3 to 100"),
+        ({"rows": 3}, "option rows=3: expected a whole number from 4 to 10000"),
+        ({"rows": 10_001}, "option rows=10001: expected a whole number from 4 to 10000"),
+        ({"columns": 2}, "option columns=2: expected a whole number from 3 to 10000"),
         ({"rotation": "left"}, "option rotation='left': expected clockwise or drawn"),
         ({"landing": "never"}, "option landing='never': expected drawn or position"),
         (

@@ -22,7 +22,7 @@ from chainfall.games.dr_mario.capsule import CAPSULES, VIRUSES
 FARTHEST = 9999
 """A number in a line has at most four digits; that is far outside of every field."""
 
-_NUMBER = re.compile(r"([+-]?)0*([0-9]{1,5})")
+_NUMBER = re.compile(r"([+-]?)0*([0-9]{1,4})")
 
 
 @dataclass(frozen=True, slots=True)
