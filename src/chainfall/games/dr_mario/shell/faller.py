@@ -36,7 +36,7 @@ class Capsule:
         """The row and column of each half, in the order of the colours."""
         return tuple([(self.row + down, self.column + right) for down, right in HALVES[self.pose.turns]])
 
-    def at(self, pose: Pose) -> "Faller":
+    def at(self, pose: Pose) -> "Capsule":
         """The faller moved or turned to another pose.
 
         >>> Capsule(5, 2, "RY").at(Pose(5, 2, turns=1))
