@@ -21,7 +21,7 @@ from chainfall.ui.cli.main import main
 from chainfall.ui.web import server as server_module
 from chainfall.ui.web import site as site_module
 from chainfall.ui.web.server import ADDRESS, FOR_EVER, PORT, Handler, Server, has_screen, make_server, page_of
-from chainfall.ui.web.site import File, Site
+from chainfall.ui.web.site import POLICY, File, Site
 
 PAGE = b"<!doctype html>" + b"<p>text</p>" * 100
 FILES = {
@@ -149,10 +149,99 @@ def test_a_connection_is_used_for_many_files(port: int) -> None:
 def test_a_browser_that_goes_away_is_not_mentioned(port: int, capfd: pytest.CaptureFixture[str]) -> None:
     for _ in range(5):
         with socket.create_connection((ADDRESS, port)) as connection:
-            connection.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+            connection.sendall(f"GET / HTTP/1.1\r\nHost: localhost:{port}\r\n\r\n".encode())
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
     assert ask(port, "/")[0].status == 200
     assert capfd.readouterr().err == ""
+
+
+# Strangers
+
+
+def send(port: int, *lines: str) -> bytes:
+    """The whole answer to a request, written line by line as it goes over the wire."""
+    with socket.create_connection((ADDRESS, port), timeout=10) as connection:
+        connection.sendall("\r\n".join([*lines, "", ""]).encode("latin-1"))
+        connection.shutdown(socket.SHUT_WR)
+        return b"".join(iter(lambda: connection.recv(65536), b""))
+
+
+def status_of(answer: bytes) -> int:
+    return int(answer.split()[1])
+
+
+@pytest.mark.parametrize("name", ["127.0.0.1", "localhost", "LocalHost", "[::1]"])
+def test_it_answers_to_the_names_of_this_machine(port: int, name: str) -> None:
+    assert status_of(send(port, "GET / HTTP/1.1", f"Host: {name}:{port}")) == 200
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example:{port}",
+        "127.0.0.1.evil.example:{port}",
+        "localhost.evil.example:{port}",
+        "evil.example",
+        "localhost",
+        "localhost:1",
+        "localhost:{port}0",
+        "localhost:{port}@evil.example",
+        "evil@localhost:{port}",
+        "0.0.0.0:{port}",
+        "",
+    ],
+)
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+def test_a_request_meant_for_another_host_is_refused(port: int, method: str, host: str) -> None:
+    """A stranger's page whose name was made to point here still sends its own name."""
+    answer = send(port, f"{method} / HTTP/1.1", f"Host: {host.format(port=port)}")
+    assert status_of(answer) == 421
+    assert PAGE not in answer
+    if method == "GET":
+        assert f"answers to 127.0.0.1:{port} and localhost:{port} only".encode() in answer
+
+
+@pytest.mark.parametrize("hosts", [[], ["localhost", "evil.example"], ["localhost", "localhost"]])
+def test_a_request_has_one_host(port: int, hosts: list[str]) -> None:
+    for version in ("1.0", "1.1"):
+        answer = send(port, f"GET / HTTP/{version}", *(f"Host: {host}:{port}" for host in hosts))
+        assert status_of(answer) == 400
+        assert f"{len(hosts)} Host headers".encode() in answer
+
+
+@pytest.mark.parametrize(
+    "header", ["Content-Length: 30", "Content-Length: +0", "Content-Length: many", "Transfer-Encoding: chunked"]
+)
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+def test_a_body_is_refused_and_never_read_as_the_next_request(port: int, method: str, header: str) -> None:
+    host = f"Host: localhost:{port}"
+    answer = send(port, f"{method} / HTTP/1.1", host, header, "", "GET /nothing HTTP/1.1", host)
+    assert status_of(answer) == 400
+    assert answer.count(b"HTTP/1.1 ") == 1
+    assert b"Connection: close" in answer
+
+
+def test_an_empty_body_is_none(port: int) -> None:
+    answer = send(port, "GET / HTTP/1.1", f"Host: localhost:{port}", "Content-Length: 0")
+    assert status_of(answer) == 200
+
+
+def test_every_answer_has_the_policy_and_forbids_frames(port: int) -> None:
+    etag = ask(port, "/")[0].headers["ETag"]
+    answers = [
+        ask(port, "/")[0],
+        ask(port, "/", "HEAD")[0],
+        ask(port, "/", If_None_Match=etag)[0],
+        ask(port, "/nothing")[0],
+        ask(port, "/", "POST")[0],
+        ask(port, "/", Host="evil.example")[0],
+    ]
+    assert [answer.status for answer in answers] == [200, 200, 304, 404, 501, 421]
+    for answer in answers:
+        assert answer.headers.get_all("Content-Security-Policy") == [f"{POLICY}; frame-ancestors 'none'"]
+        assert answer.headers.get_all("X-Frame-Options") == ["DENY"]
+        assert answer.headers.get_all("X-Content-Type-Options") == ["nosniff"]
+        assert answer.headers.get_all("Referrer-Policy") == ["no-referrer"]
 
 
 # Where it listens

@@ -16,7 +16,7 @@ from chainfall.play.registry import BUILT_IN
 from chainfall.ui.web import site as site_module
 from chainfall.ui.web.archive import make_archive
 from chainfall.ui.web.catalogue import Catalogue
-from chainfall.ui.web.site import ROOT_FILES, STATIC, Site, build_site, export_site
+from chainfall.ui.web.site import POLICY, ROOT_FILES, STATIC, Site, build_site, export_site
 
 MOST_BYTES = 7_000_000
 
@@ -115,6 +115,11 @@ def test_a_broken_game_is_told_on_the_terminal_and_on_the_page_only_if_asked_for
 def test_nothing_is_left_to_fill_in(site: Site) -> None:
     for path in ROOT_FILES:
         assert b"{{" not in site[path].content
+
+
+def test_the_page_holds_its_policy_for_hosts_that_do_not_send_it(site: Site) -> None:
+    page = site["index.html"].content.decode()
+    assert f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />' in page
 
 
 def test_the_service_worker_keeps_every_file_but_itself(site: Site) -> None:

@@ -5,7 +5,7 @@ import sys
 import webbrowser
 from collections.abc import Mapping
 from http import HTTPStatus
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler, HTTPServer, ThreadingHTTPServer
 from typing import ClassVar
 from urllib.parse import quote, unquote, urlencode
 
@@ -13,13 +13,27 @@ from chainfall.core.errors import ChainfallError
 from chainfall.core.options import from_text
 from chainfall.play import registry
 from chainfall.ui.web.live import LiveSite
-from chainfall.ui.web.site import File
+from chainfall.ui.web.site import POLICY, File
 
 ADDRESS = "127.0.0.1"
 PORT = 24246
 """The port that is tried first. A browser keeps settings and best scores by address, so it should not change."""
 
+HTTP_PORT = 80
+"""The port that a browser leaves out of an address."""
+
+NAMES = (ADDRESS, "localhost", "[::1]")
+"""What this machine calls itself. A page whose own name was made to point here still sends that name."""
+
 FOR_EVER = "public, max-age=31536000, immutable"
+
+GUARDS = {
+    "Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",
+    "X-Frame-Options": "DENY",  # for browsers that do not know frame-ancestors
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+}
+"""Headers of every answer, also of an error."""
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -31,6 +45,7 @@ class Handler(BaseHTTPRequestHandler):
     timeout = 60
     disable_nagle_algorithm = True  # headers and body are two writes: the second would wait 40 ms for an answer
     site: ClassVar[LiveSite]
+    server: HTTPServer
 
     def do_GET(self) -> None:
         """A file."""
@@ -41,6 +56,10 @@ class Handler(BaseHTTPRequestHandler):
         self._answer(body=False)
 
     def _answer(self, *, body: bool) -> None:
+        if refusal := self._refusal():
+            status, words = refusal
+            self.send_error(status, explain=words)
+            return
         file = self.site.find(unquote(self.path.partition("?")[0].partition("#")[0]).removeprefix("/"))
         if file is None:
             self.send_error(HTTPStatus.NOT_FOUND, explain="There is no such file.")
@@ -58,11 +77,33 @@ class Handler(BaseHTTPRequestHandler):
         self.send_header("Content-Length", str(len(content)))
         if packed:
             self.send_header("Content-Encoding", "gzip")
-        self.send_header("X-Content-Type-Options", "nosniff")
         self._send_caching(file, etag)
         self.end_headers()
         if body:
             self.wfile.write(content)
+
+    def _refusal(self) -> tuple[HTTPStatus, str] | None:
+        """Why a request is not answered: it is meant for another host, or it has a body."""
+        hosts = self.headers.get_all("Host", [])
+        if len(hosts) != 1:
+            return HTTPStatus.BAD_REQUEST, f"There are {len(hosts)} Host headers, expected one."
+        if not self._is_own(hosts[0].strip().lower()):
+            port = self.server.server_port
+            return HTTPStatus.MISDIRECTED_REQUEST, f"This server answers to {ADDRESS}:{port} and localhost:{port} only."
+        lengths = self.headers.get_all("Content-Length", ["0"])
+        if "Transfer-Encoding" in self.headers or any(length.strip() != "0" for length in lengths):
+            return HTTPStatus.BAD_REQUEST, f"A {self.command} with a body is not answered."
+        return None
+
+    def _is_own(self, host: str) -> bool:
+        port = self.server.server_port
+        return host in {f"{name}:{port}" for name in NAMES} or (port == HTTP_PORT and host in NAMES)
+
+    def end_headers(self) -> None:
+        """Adds what every answer has."""
+        for name, value in GUARDS.items():
+            self.send_header(name, value)
+        super().end_headers()
 
     def _send_caching(self, file: File, etag: str) -> None:
         self.send_header("ETag", etag)

@@ -30,6 +30,12 @@ ROOT_FILES = ("index.html", "sw.js", "manifest.webmanifest", "icon.svg")
 STYLE = "style.css"
 """The style sheet; it imports those of the folder ``css``, which are cut by page."""
 
+POLICY = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; connect-src 'self' blob: data:"
+)
+"""The Content-Security-Policy, which the page holds itself: not every host can send it."""
+
 TYPES = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -162,6 +168,7 @@ def _root_files(app_folder: str, modules: list[str], engine: Mapping[str, object
     texts = {name: (STATIC / name).read_text(encoding="utf-8") for name in ROOT_FILES if (STATIC / name).is_file()}
     preloads = "\n    ".join(f'<link rel="modulepreload" href="{module}">' for module in modules)
     page = texts["index.html"].replace("{{app}}", app_folder).replace("{{modules}}", preloads)
+    page = page.replace("{{policy}}", POLICY)
     texts["index.html"] = page.replace("{{site}}", json.dumps(engine).replace("<", "\\u003c"))
     worker = texts.pop("sw.js")
     listed = [*lasting, *texts]
