@@ -48,6 +48,16 @@ def test_options_come_back_from_text(options: Sample) -> None:
     assert from_text(Sample, texts) == options
 
 
+@pytest.mark.parametrize("text", ["٣", "\uff13", "1_0", " 1", "1 ", "+1", "1\n", "", "-", "--1", "1" * 5000])
+def test_a_number_is_written_in_plain_digits(text: str) -> None:
+    for name in ("shift", "rows"):
+        with pytest.raises(OptionError, match=f"option {name}=.*: expected a whole number"):
+            from_text(Sample, {name: text})
+    with pytest.raises(OptionError, match=r"option free=.*: expected whole numbers, separated by commas"):
+        from_text(Sample, {"free": f"1,{text}"})
+    assert from_text(Sample, {"shift": "-007", "free": "-1,2"}) == Sample(shift=-7, free=(-1, 2))
+
+
 def test_what_is_left_out_has_its_default() -> None:
     assert from_plain(Sample, {"rows": 3}) == Sample(rows=3)
     assert from_text(Sample, {}) == Sample()

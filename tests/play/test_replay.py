@@ -1,6 +1,7 @@
 """The replay file: what it holds, what is refused and why."""
 
 import json
+import os
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -32,6 +33,25 @@ def test_a_saved_replay_is_loaded_again(tmp_path: Path, kind: Callable[[Path], s
     path = kind(tmp_path / "game.json")
     town().save(path)
     assert Replay.load(path) == town()
+
+
+def test_a_byte_order_mark_before_a_replay_is_fine(tmp_path: Path) -> None:
+    (tmp_path / "game.json").write_text(town().to_json(), encoding="utf-8-sig")
+    assert Replay.load(tmp_path / "game.json") == town()
+    assert Replay.from_json("\ufeff" + town().to_json()) == town()
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(ReplayError, match=r"^cannot be read: not an ordinary file"):
+        Replay.load(tmp_path / "pipe")
+
+
+def test_a_replay_may_be_told_to_replace_nothing(tmp_path: Path) -> None:
+    town().save(tmp_path / "game.json", replace=False)
+    with pytest.raises(FileExistsError):
+        town().save(tmp_path / "game.json", replace=False)
+    assert Replay.load(tmp_path / "game.json") == town()
 
 
 def test_a_replay_shows_itself_in_a_line_however_long_it_is() -> None:
@@ -98,7 +118,8 @@ def test_a_missing_field_is_named(where: str) -> None:
         (b"[]", "the file is [], expected an object"),
         (b"null", "the file is None, expected an object"),
         (b"\xff{}", "not UTF-8 text: byte 0 is wrong"),
-        (b"\xef\xbb\xbf{}", "not JSON: line 1, column 1"),
+        (b"\xef\xbb\xbf[]", "the file is [], expected an object"),
+        (b"\xef\xbb\xbf\xef\xbb\xbf{}", "not JSON: line 1, column 1"),
         (b'{"a": 1, "a": 2}', "a field is given twice"),
         (b'{"seed": NaN}', "NaN is not allowed in JSON"),
         (b'{"seed": -Infinity}', "-Infinity is not allowed in JSON"),

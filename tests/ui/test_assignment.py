@@ -242,6 +242,10 @@ def test_windows_line_ends_are_fine() -> None:
     assert bare_run(EXAMPLE_2.replace("\n", "\r\n")) == Run(0, example("example-2.txt"), "")
 
 
+def test_a_byte_order_mark_at_the_beginning_is_fine() -> None:
+    assert bare_run("\ufeff" + EXAMPLE_2) == Run(0, example("example-2.txt"), "")
+
+
 def test_each_frame_is_there_before_the_next_line_is_sent() -> None:
     frames = bare_run("5\n3\nEMPTY\nF R Y\n\nA\nV 4 0 r\n").screen.splitlines(keepends=True)
     with bare() as process, at_most(process):

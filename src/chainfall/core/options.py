@@ -4,6 +4,7 @@ A field is an ``int``, ``bool``, ``str``, ``Literal`` of strings or ``tuple[int,
 text and limits.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Literal, TypeVar, get_args, get_origin, get_type_hints
@@ -80,13 +81,11 @@ class Spec:
         """The value that a text means, or the text itself if it means nothing: the check that follows says so."""
         if self.type is bool:
             return {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}.get(text, text)
-        try:
-            if self.type is int:
-                return int(text)
-            if get_origin(self.type) is tuple:
-                return tuple(int(part) for part in text.split(",")) if text else ()
-        except ValueError:
-            pass
+        if self.type is int:
+            return int(text) if _is_number(text) else text
+        if get_origin(self.type) is tuple:
+            parts = text.split(",") if text else []
+            return tuple(map(int, parts)) if all(map(_is_number, parts)) else text
         return text
 
     @property
@@ -97,6 +96,11 @@ class Spec:
     def describe(self) -> str:
         """One line of help."""
         return f"{self.setting}  {self.help} ({self.expected})"
+
+
+def _is_number(text: str) -> bool:
+    """Whether a text is a whole number in plain digits; Python itself would read other digits, spaces and more."""
+    return re.fullmatch("-?[0-9]{1,1000}", text) is not None
 
 
 def specs(kind: type[Options]) -> list[Spec]:

@@ -14,6 +14,7 @@ from typing import Any
 from chainfall.core.errors import ReplayError, shown
 from chainfall.core.game import SEEDS
 from chainfall.play.digests import Run
+from chainfall.play.files import open_file, save_file, without_mark
 
 FORMAT = "chainfall-replay-1"
 UNFINISHED = "unfinished"
@@ -69,7 +70,7 @@ class Replay:
         Raises:
             ReplayError: it is not a replay, or it breaks a limit; the message says where.
         """
-        content = _Record(_decode(text), "the file")
+        content = _Record(_decode(without_mark(text)), "the file")
         if content.get("format", str) != FORMAT:
             raise ReplayError(f"format is {shown(content.get('format', str))}, expected {FORMAT!r}")
         result = _Record(content.get("result", dict), "result")
@@ -89,9 +90,17 @@ class Replay:
             raise ReplayError(f"seed is {shown(replay.seed)}, expected 0 to {SEEDS - 1}")
         return replay
 
-    def save(self, path: str | Path) -> None:
-        """Writes a replay file."""
-        Path(path).write_text(self.to_json(), encoding="utf-8")
+    def save(self, path: str | Path, *, replace: bool = True) -> None:
+        """Writes a replay file, all of it or nothing.
+
+        Args:
+            path: where to write it.
+            replace: whether it may take the place of a file that exists.
+
+        Raises:
+            OSError: it cannot be written; a file that was there is as it was.
+        """
+        save_file(path, self.to_json().encode(), replace=replace)
 
     @classmethod
     def load(cls, path: str | Path) -> "Replay":
@@ -101,7 +110,7 @@ class Replay:
             ReplayError: it cannot be read, or it is not a replay.
         """
         try:
-            with Path(path).open("rb") as file:
+            with open_file(path) as file:
                 data = file.read(MAX_BYTES + 1)
         except (OSError, ValueError) as error:  # a ValueError: the name holds a NUL
             raise ReplayError(f"cannot be read: {getattr(error, 'strerror', None) or error}") from error

@@ -54,15 +54,15 @@ def parse_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
 def play(settings: argparse.Namespace) -> int:
     """Plays standard input; the answer is the exit status."""
     lines = iter(sys.stdin.readline, "")
-    with Recorder(settings.record) as recorder:
-        options = GAME.setup.read(lines, ShellOptions(rotation=settings.rotation, landing=settings.landing))
-        if options is None:
-            return FINE
-        session = Session(GAME, options)
-        try:
-            run_shell(session, lines, sys.stdout, strict=True)
-        finally:
-            recorder.write(session)
+    recorder = Recorder(settings.record)
+    options = GAME.setup.read(lines, ShellOptions(rotation=settings.rotation, landing=settings.landing))
+    if options is None:
+        return FINE
+    session = Session(GAME, options)
+    try:
+        run_shell(session, lines, sys.stdout, strict=True)
+    finally:
+        recorder.write(session)
     return FINE
 
 

@@ -1,6 +1,7 @@
 """The two katas from the command line."""
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -50,10 +51,19 @@ def test_the_final_field_is_twelve_rows(run: Run, tmp_path: Path) -> None:
     assert run("kata", "puzzle-fighter", " \n" + json.dumps(MOVES)) == expected
 
 
-def test_a_file_that_begins_with_a_byte_order_mark_is_fine(run: Run, tmp_path: Path) -> None:
+def test_a_byte_order_mark_is_fine_in_a_file_on_standard_input_and_in_an_argument(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "moves.json"
     path.write_text(json.dumps(MOVES), encoding="utf-8-sig")
     assert run("kata", "puzzle-fighter", path).out.splitlines() == FINAL
+    assert run("kata", "puzzle-fighter", "-", stdin=path.read_bytes()).out.splitlines() == FINAL
+    assert run("kata", "puzzle-fighter", path.read_text("utf-8")).out.splitlines() == FINAL
+
+
+def test_a_pipe_as_a_file_is_refused(run: Run, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    status, out, err = run("kata", "puzzle-fighter", tmp_path / "pipe")
+    assert (status, out) == (2, "")
+    assert err.startswith(f"chainfall: {str(tmp_path / 'pipe')!r} cannot be read: not an ordinary file")
 
 
 def test_steps_are_drawn_side_by_side_five_to_a_row(run: Run) -> None:

@@ -40,6 +40,11 @@ def test_bytes_that_are_not_text_are_a_line_like_any_other(run: Run) -> None:
     assert out.count("piece") == 3
 
 
+def test_a_byte_order_mark_is_not_part_of_the_first_line(run: Run) -> None:
+    assert run("shell", "triple-town", stdin=b"\xef\xbb\xbf0 0\n") == run("shell", "triple-town", stdin="0 0\n")
+    assert run("shell", "triple-town", stdin=b"0 0\n\xef\xbb\xbf1 1\n").err.startswith("line 2: ")
+
+
 def test_what_was_played_is_recorded(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     status, _, err = run("shell", "triple-town", "--seed", 3, "--record", path, stdin="0 0\n1 1\n:undo\n2 2\n:quit\n")

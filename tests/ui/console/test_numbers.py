@@ -12,7 +12,9 @@ def test_a_number_is_plain_digits_between_two_limits(text: str, number: int) -> 
     assert read_number(text, 0, SEEDS - 1) == number
 
 
-@pytest.mark.parametrize("text", ["", "-1", "+1", "1.0", "4294967296", "9" * 5000, "²", "٣", "one", " 1"])
+@pytest.mark.parametrize(
+    "text", ["", "-1", "+1", "1.0", "4294967296", "9" * 5000, "²", "٣", "\uff13", "1_0", "one", " 1", "1 ", "1\n"]
+)
 def test_anything_else_is_told_with_the_limits(text: str) -> None:
     with pytest.raises(ChainfallError, match="expected a whole number from 0 to 4294967295"):
         read_number(text, 0, SEEDS - 1)

@@ -184,6 +184,23 @@ def test_save_writes_a_replay_that_verifies(tmp_path: Path) -> None:
     assert verify(Replay.load(path)).ok
 
 
+def test_save_writes_over_a_file_only_with_an_exclamation_mark(tmp_path: Path) -> None:
+    path = tmp_path / "old.json"
+    path.write_text("precious")
+    _, errors, _ = play(town(), "0 0", f":save {path}")
+    assert errors == f"line 2: {str(path)!r} exists already: ':save! FILE' writes over it\n"
+    assert path.read_text() == "precious"
+    _, errors, session = play(town(), "0 0", f":save! {path}")
+    assert errors == f"Saved 1 step to {str(path)!r}.\n"
+    assert Replay.load(path) == session.replay()
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_save_with_an_exclamation_mark_needs_no_older_file(tmp_path: Path) -> None:
+    _, _, session = play(town(), "0 0", f":save! {tmp_path / 'new.json'}")
+    assert Replay.load(tmp_path / "new.json") == session.replay()
+
+
 @pytest.mark.parametrize(
     ("name", "reason"),
     [("no/such/game.json", "No such file or directory"), (".", "Is a directory"), ("a\0b", "embedded null byte")],
@@ -206,7 +223,7 @@ def test_help_lists_every_command_and_what_can_be_played() -> None:
     out, errors, _ = play(town(), ":help")
     assert out == texts(town())
     assert "Inputs now: 0 0, 0 1, 1 0, 1 1\n" in errors
-    for command in (":help", ":inputs", ":undo", ":restart", ":options", ":save FILE", ":quit"):
+    for command in (":help", ":inputs", ":undo", ":restart", ":options", ":save FILE", ":save! FILE", ":quit"):
         assert f"  {command} " in errors
 
 
@@ -220,11 +237,12 @@ def test_every_command_is_explained_in_the_docs() -> None:
     assert re.findall("^[|] `(:.*?)` [|]", page, re.MULTILINE) == list(COMMANDS)
 
 
-@pytest.mark.parametrize("line", [":nothing", ":", ":save", ":save ", ":undo 2", ":QUIT"])
+@pytest.mark.parametrize("line", [":nothing", ":", ":save", ":save ", ":save!", ":save!x", ":undo 2", ":QUIT"])
 def test_an_unknown_command_is_named_and_those_there_are_listed(line: str) -> None:
     out, errors, session = play(town(), line, "0 0")
     assert errors == (
-        f"line 1: {line!r} is not a command, expected :help, :inputs, :undo, :restart, :options, :save FILE, :quit\n"
+        f"line 1: {line!r} is not a command, expected :help, :inputs, :undo, :restart, :options, :save FILE, "
+        ":save! FILE, :quit\n"
     )
     assert out == texts(town(), "0 0")
     assert session.steps == 1

@@ -372,6 +372,15 @@ def test_a_saved_game_that_was_changed_is_refused(caller: Caller) -> None:
 # Replays and the kata
 
 
+def test_a_byte_order_mark_before_a_text_is_fine(caller: Caller) -> None:
+    caller.start("triple-town")
+    caller.ask("feed", "0 0")
+    marked = "\ufeff" + caller.ask("replay")["text"]
+    assert caller.ask("open_replay", marked)["verified"]
+    assert caller.ask("resume", marked, False)["game"] == "triple-town"
+    assert caller.ask("kata", '\ufeff[["BB", "LLL"]]')["moves"] == 1
+
+
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_a_replay_is_opened_verified_and_gone_through(caller: Caller, game: str) -> None:
     for text in golden(game)[:3]:

@@ -195,6 +195,28 @@ def test_a_folder_that_is_not_empty_is_left_alone_unless_forced(site: Site, tmp_
     assert (tmp_path / "index.html").exists()
 
 
+@pytest.mark.parametrize("name", ["index.html", "sw.js.gz", "assets"])
+def test_even_by_force_nothing_is_written_through_a_symbolic_link(site: Site, tmp_path: Path, name: str) -> None:
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "precious").write_text("old")
+    folder = tmp_path / "site"
+    folder.mkdir()
+    (folder / name).symlink_to(outside if name == "assets" else outside / "precious")
+    with pytest.raises(ChainfallError, match=f"{name}' is a symbolic link, expected a file or a folder"):
+        export_site(folder, force=True)
+    assert [path.name for path in outside.iterdir()] == ["precious"]
+    assert (outside / "precious").read_text() == "old"
+    assert [path.name for path in folder.iterdir()] == [name]
+
+
+def test_the_folder_itself_may_be_a_symbolic_link(site: Site, tmp_path: Path) -> None:
+    (tmp_path / "real").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "real")
+    export_site(tmp_path / "link")
+    assert (tmp_path / "real" / "index.html").exists()
+
+
 def test_a_place_that_cannot_be_written_is_told(site: Site, tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("")

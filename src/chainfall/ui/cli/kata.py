@@ -3,12 +3,12 @@
 import json
 import sys
 from argparse import Namespace
-from pathlib import Path
 from typing import Any
 
 from chainfall.core.errors import ChainfallError, shown
 from chainfall.games.puzzle_fighter.kata.moves import Drop
 from chainfall.katas import puzzle_fighter, read_instructions, update
+from chainfall.play.files import open_file, without_mark
 from chainfall.play.session import AnySession, Session
 from chainfall.ui.cli.parser import Commands
 from chainfall.ui.console.messages import counted, say
@@ -80,12 +80,13 @@ def read_json(source: str) -> object:
     Raises:
         ChainfallError: it cannot be read, or it is not JSON.
     """
-    if source.lstrip()[:1] in ("[", "{"):
+    if without_mark(source).lstrip()[:1] in ("[", "{"):
         return decode_json(source, "the argument")
     if source == "-":
         return decode_json(sys.stdin.read(), "standard input")
     try:
-        text = Path(source).read_text(encoding="utf-8-sig")
+        with open_file(source) as file:
+            text = file.read().decode()
     except OSError as error:
         raise ChainfallError(f"{source!r} cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
@@ -96,7 +97,7 @@ def read_json(source: str) -> object:
 def decode_json(text: str, where: str) -> object:
     """The value of a JSON text; ``where`` names it in a message."""
     try:
-        value: object = json.loads(text)
+        value: object = json.loads(without_mark(text))
     except json.JSONDecodeError as error:
         raise ChainfallError(f"{where} is not JSON: line {error.lineno}, column {error.colno}: {error.msg}") from error
     except (ValueError, RecursionError) as error:
@@ -110,16 +111,16 @@ def play_puzzle_fighter(arguments: Namespace) -> None:
     if not arguments.steps and arguments.record is None:
         print(puzzle_fighter([list(drop) for drop in drops]))
         return
-    with Recorder(arguments.record) as recorder:
-        session = Session("puzzle-kata")
-        pictures = [text.splitlines() for text in _texts(session, drops)]
-        if arguments.steps:
-            _print_side_by_side(pictures)
-        else:
-            print("\n".join(row[1:-1] for row in session.game.text(session.state).splitlines()))
-        recorder.write(session)
-        if session.outcome:
-            _tell_end(len(pictures) + 1, drops)
+    recorder = Recorder(arguments.record)
+    session = Session("puzzle-kata")
+    pictures = [text.splitlines() for text in _texts(session, drops)]
+    if arguments.steps:
+        _print_side_by_side(pictures)
+    else:
+        print("\n".join(row[1:-1] for row in session.game.text(session.state).splitlines()))
+    recorder.write(session)
+    if session.outcome:
+        _tell_end(len(pictures) + 1, drops)
 
 
 def _texts(session: AnySession, drops: list[Drop]) -> list[str]:

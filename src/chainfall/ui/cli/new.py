@@ -6,6 +6,7 @@ from pathlib import Path
 
 from chainfall.core.card import in_words
 from chainfall.core.errors import ChainfallError, shown
+from chainfall.play.files import save_file
 from chainfall.ui.cli.parser import Commands
 from chainfall.ui.console.messages import counted, printable
 
@@ -94,7 +95,7 @@ def write_package(folder: Path, kind: str, words: dict[str, str]) -> int:
             raise ChainfallError(f"{str(folder)!r} exists already, expected a folder that is new or empty")
         for path, text in contents.items():
             (folder / path).parent.mkdir(parents=True, exist_ok=True)
-            (folder / path).write_text(text, encoding="utf-8")
+            save_file(folder / path, text.encode(), replace=False)
     except OSError as error:
         raise ChainfallError(f"{str(folder)!r} cannot be written: {error.strerror}") from error
     return len(contents)

@@ -25,6 +25,11 @@ def counted(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
+def reason_of(error: OSError | ValueError) -> str:
+    """Why a file could not be read or written; a ValueError says that its name holds a NUL."""
+    return getattr(error, "strerror", None) or str(error)
+
+
 def say(message: str) -> None:
     """Writes one line to the error stream."""
     print(printable(message), file=sys.stderr, flush=True)

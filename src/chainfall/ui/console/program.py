@@ -3,6 +3,7 @@
 import io
 import os
 import sys
+from codecs import lookup
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -47,7 +48,9 @@ def _prepare_streams() -> None:
         if stream is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - open until the end
         elif name != "stderr" and isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            # A byte-order mark at the beginning of the input is not part of its first line.
+            marked = name == "stdin" and lookup(stream.encoding).name == "utf-8"
+            stream.reconfigure(encoding="utf-8-sig" if marked else None, errors="replace")
 
 
 def _drop_output() -> None:

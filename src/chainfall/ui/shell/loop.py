@@ -12,7 +12,7 @@ from chainfall.core.effects import Rejected
 from chainfall.core.errors import ChainfallError, ParseError, shown
 from chainfall.core.options import to_plain, to_text
 from chainfall.play.session import AnySession, Session
-from chainfall.ui.console.messages import counted, printable
+from chainfall.ui.console.messages import counted, printable, reason_of
 from chainfall.ui.console.numbers import read_number
 from chainfall.ui.shell.describing import inputs_in_words
 
@@ -29,6 +29,7 @@ COMMANDS = {
     ":restart": "start again with the same options and seed",
     ":options": "what this game was started with",
     ":save FILE": "write a replay of what was played so far",
+    ":save! FILE": "the same, over a file that exists",
     ":quit": "leave (so does the end of input)",
 }
 
@@ -120,8 +121,8 @@ class Shell:
                 self._show()
             case ":options", "":
                 self._tell_options()
-            case ":save", file if file:
-                self._save(Path(file))
+            case ":save" | ":save!", file if file:
+                self._save(Path(file), replace=name.endswith("!"))
             case ":quit", "":
                 self._running = False
             case _:
@@ -148,12 +149,13 @@ class Shell:
         for name, value in to_plain(self.session.options).items():
             self._say(f"  {name}={to_text(value)}")
 
-    def _save(self, path: Path) -> None:
+    def _save(self, path: Path, *, replace: bool) -> None:
         try:
-            self.session.replay().save(path)
+            self.session.replay().save(path, replace=replace)
+        except FileExistsError:
+            self._say(f"line {self._number}: {str(path)!r} exists already: ':save! FILE' writes over it")
         except (OSError, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) else str(error)
-            self._say(f"line {self._number}: {str(path)!r} cannot be written: {reason}")
+            self._say(f"line {self._number}: {str(path)!r} cannot be written: {reason_of(error)}")
         else:
             self._say(f"Saved {counted(self.session.steps, 'step')} to {str(path)!r}.")
 

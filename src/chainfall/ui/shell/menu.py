@@ -21,21 +21,21 @@ from chainfall.ui.shell.loop import Shell
 def play(name: str | None, seed: int | None, options: dict[str, str], record: str | None) -> None:
     """Asks for what was not given, explains the game and plays it; the end of input is a polite way out."""
     lines = Lines("> ")
-    with Recorder(record) as recorder:
-        try:
-            game = registry.game(name) if name else choose_game(lines)
-            if seed is None:
-                seed = choose_seed(lines)
-        except EOFError:
-            print("Goodbye.")
-            return
-        session = Session(game, from_text(game.Options, options), seed)
-        explain(session)
-        shell = Shell(session, sys.stdout, sys.stderr)
-        try:
-            shell.run(lines)
-        finally:
-            recorder.write(shell.session)
+    recorder = Recorder(record)
+    try:
+        game = registry.game(name) if name else choose_game(lines)
+        if seed is None:
+            seed = choose_seed(lines)
+    except EOFError:
+        print("Goodbye.")
+        return
+    session = Session(game, from_text(game.Options, options), seed)
+    explain(session)
+    shell = Shell(session, sys.stdout, sys.stderr)
+    try:
+        shell.run(lines)
+    finally:
+        recorder.write(shell.session)
     print("Goodbye.")
 
 

@@ -24,18 +24,18 @@ def start_shell(name: str, seed: int, texts: dict[str, str], record: str | None)
     game = registry.game(name)
     options: Options | None = from_text(game.Options, texts)
     setup: Setup[Any] | None = getattr(game, "setup", None)
-    with Recorder(record) as recorder:
-        lines: Iterable[str] = Lines("" if setup else "> ")
-        strict = False
-        if setup and not setup.options & texts.keys():
-            options, lines, strict = _set_up(setup, options, iter(lines))
-        if options is None:
-            return
-        shell = Shell(Session(game, options, seed), sys.stdout, sys.stderr, strict=strict)
-        try:
-            shell.run(lines)
-        finally:
-            recorder.write(shell.session)
+    recorder = Recorder(record)
+    lines: Iterable[str] = Lines("" if setup else "> ")
+    strict = False
+    if setup and not setup.options & texts.keys():
+        options, lines, strict = _set_up(setup, options, iter(lines))
+    if options is None:
+        return
+    shell = Shell(Session(game, options, seed), sys.stdout, sys.stderr, strict=strict)
+    try:
+        shell.run(lines)
+    finally:
+        recorder.write(shell.session)
 
 
 def _set_up(

@@ -16,6 +16,7 @@ from chainfall.core.errors import ChainfallError
 from chainfall.core.frame import Frame
 from chainfall.core.options import from_plain, to_plain
 from chainfall.play import registry
+from chainfall.play.files import without_mark
 from chainfall.play.pacer import Pacer
 from chainfall.play.presses import PATIENCE_MS, Presses, takes_presses
 from chainfall.play.replay import Replay
@@ -276,7 +277,7 @@ class Arcade:
 
 def _decode(text: str, what: str) -> object:
     try:
-        value: object = json.loads(text)
+        value: object = json.loads(without_mark(text))
     except (ValueError, RecursionError) as error:
         raise ChainfallError(f"{what} are not JSON: {error}") from error
     return value

@@ -9,7 +9,7 @@ import gzip
 import json
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -17,6 +17,7 @@ from importlib import import_module
 from pathlib import Path, PurePosixPath
 
 from chainfall.core.errors import ChainfallError
+from chainfall.play.files import save_file
 from chainfall.ui.web.archive import guests, make_archive
 from chainfall.ui.web.catalogue import make_catalogue
 
@@ -186,34 +187,43 @@ def export_site(folder: Path, *, force: bool = False) -> Site:
 
     Args:
         folder: where to write them; created if it does not exist.
-        force: write over what is in it.
+        force: write over what is in it, but not through symbolic links, which lead out of it.
 
     Raises:
         ChainfallError: the folder is not empty, or cannot be written.
     """
     site = build_site()
+    contents = {path: content for file in site.values() for path, content in _forms(file)}
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if not force and any(folder.iterdir()):
             raise ChainfallError(f"{str(folder)!r} is not empty (--force writes over what is there)")
-        for file in site.values():
-            path = folder / file.path
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(file.content)
-            for ending, packed in _variants(file).items():
-                path.with_name(path.name + ending).write_bytes(packed)
+        _refuse_links(folder, contents)
+        for path, content in contents.items():
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            save_file(folder / path, content)
     except OSError as error:
         raise ChainfallError(f"{str(folder)!r} cannot be written: {error.strerror}") from error
     return site
 
 
-def _variants(file: File) -> dict[str, bytes]:
-    """The compressed forms that are smaller; brotli's if that module happens to be installed."""
+def _forms(file: File) -> Iterator[tuple[str, bytes]]:
+    """The file, and the compressed forms that are smaller; brotli's if that module happens to be installed."""
+    yield file.path, file.content
     variants = {".gz": file.packed}
     compress = _brotli()
     if compress:
         variants[".br"] = compress(file.content)
-    return {ending: packed for ending, packed in variants.items() if len(packed) < len(file.content)}
+    for ending, packed in variants.items():
+        if len(packed) < len(file.content):
+            yield file.path + ending, packed
+
+
+def _refuse_links(folder: Path, paths: Iterable[str]) -> None:
+    for path in paths:
+        for place in (PurePosixPath(path), *PurePosixPath(path).parents[:-1]):
+            if (folder / place).is_symlink():
+                raise ChainfallError(f"{str(folder / place)!r} is a symbolic link, expected a file or a folder")
 
 
 @cache
