@@ -14,8 +14,13 @@ ROOT = Path(__file__).parent.parent
 ROUNDS = 3
 
 WORK = """
-import json, random, sys, time
-from chainfall.play import registry
+import importlib, json, random, sys, time
+from chainfall.play import registry, replay
+from chainfall.play.session import Session
+try:
+    from chainfall.play.verifying import verify
+except ImportError:  # it stood beside the file's format once
+    verify = replay.verify
 
 def best(work, turns=5):
     times = []
@@ -30,6 +35,26 @@ def held(seed):
     while len(masks) < 4000:
         masks += [chance.choice((0, 0, 1, 2, 4, 8, 16))] * chance.randrange(1, 12) + [0] * 6
     return masks
+
+# Before the kit, placements were functions of a module of their own.
+MODULES = {"puzzle-fighter": "puzzle_fighter.placements", "dr-mario": "dr_mario.bottle_placements"}
+
+def old_placing(name):
+    try:
+        return importlib.import_module("chainfall.games." + MODULES[name])
+    except ImportError:
+        return None
+
+# One placement for each place, in the same order in all revisions: the old ones counted from the pivot of a pair, and
+# named those of a pair of two alike twice.
+def by_look(state, placements):
+    piece = getattr(state.turn, "piece", None) or getattr(state.turn, "pair", "")
+    looks = {}
+    for placement in placements:
+        column, turns = placement
+        column -= hasattr(placement, "orient") and turns == 3
+        looks.setdefault((column, turns % 2 if piece and piece[0] == piece[1] else turns), placement)
+    return [looks[look] for look in sorted(looks)]
 
 rates = {}
 for name in ("puzzle-fighter", "dr-mario"):
@@ -48,17 +73,22 @@ for name in ("puzzle-fighter", "dr-mario"):
     rates[f"{name}: a quiet tick"] = 4000 / best(quiet)
     rates[f"{name}: a tick of play"] = 4000 / best(lambda: walk(held(1)))
     rates[f"{name}: a tick with its frame"] = 1000 / best(lambda: walk(held(1)[:1000], look=True))
-    placing = getattr(game, "placing", None)
-    if placing:
-        states, state = [], first
-        while placing.placements(state) and len(states) < 60:
-            states.append(state)
-            options = placing.placements(state)
-            state = placing.place(state, options[len(states) * 7 % len(options)]).state
-        def place_all():
-            for state in states:
-                options = placing.placements(state)
-                placing.place(state, options[len(options) // 2])
+    session = Session(game, seed=1)
+    for mask in held(1):
+        if not session.outcome:
+            session.feed(mask)
+    played = session.replay()
+    rates[f"{name}: a verified tick"] = played.steps / best(lambda: verify(played))
+    placing = getattr(game, "placing", None) or old_placing(name)
+    states, state, chance = [], first, random.Random(1)
+    while placing and placing.placements(state) and len(states) < 60:
+        states.append((state, chance.choice(by_look(state, placing.placements(state)))))
+        state = placing.place(*states[-1]).state
+    def place_all():
+        for state, chosen in states:
+            placing.placements(state)
+            placing.place(state, chosen)
+    if states:
         rates[f"{name}: placements and place"] = len(states) / best(place_all)
 json.dump(rates, sys.stdout)
 """

@@ -59,6 +59,13 @@ def test_the_lock_delay_begins_at_once_where_a_move_or_a_turn_brought_the_piece_
     assert fall_for(1, Fall(Pose(2, 1)), STEP) == Fall(Pose(2, 1), TICK, DELAY)
 
 
+@pytest.mark.parametrize("row", range(1, 5))
+@pytest.mark.parametrize("soft", [False, True])
+def test_a_piece_in_the_air_that_was_not_moved_falls_like_any_other(row: int, soft: bool) -> None:
+    fall, turn = Fall(Pose(row - 1, 0), INTERVAL // 2), Turn(STEP, interval=INTERVAL)
+    assert fallen(SHAPE, turn, fall, OPTIONS, soft, moved=False) == fallen(SHAPE, turn, fall, OPTIONS, soft)
+
+
 def test_a_piece_locks_when_its_lock_delay_has_passed_to_the_tick() -> None:
     fall = fall_for(5, Fall(Pose(2, 1), 0, DELAY), STEP)
     assert fall.delay == TICK

@@ -56,7 +56,8 @@ def test_rows_of_a_soft_drop_are_told_and_rows_of_gravity_are_not() -> None:
 
 
 def test_a_piece_on_the_ground_is_in_the_lock_delay() -> None:
-    tick, _, locks, _ = control(SHAPE, TURN, falling(row=4), 0, OPTIONS)
+    ready = falling()._replace(fall=Fall(Pose(3, 1), INTERVAL - TICK))
+    tick, _, locks, _ = control(SHAPE, TURN, ready, 0, OPTIONS)
     assert (tick.phase, locks) == (Phase.LOCK_DELAY, False)
     tick, _, _, _ = control(SHAPE, TURN, tick, LEFT, OPTIONS)
     assert tick.phase is Phase.FALLING

@@ -14,8 +14,8 @@ Fallen = tuple[Fall, bool, int]
 """A piece after a tick of gravity, whether it locks now, and how many rows it fell."""
 
 
-def fallen(shape: Shape, turn: Turn, fall: Fall, options: FallingOptions, soft: bool) -> Fallen:
-    """A tick of gravity for a piece that has been moved and turned.
+def fallen(shape: Shape, turn: Turn, fall: Fall, options: FallingOptions, soft: bool, *, moved: bool = True) -> Fallen:
+    """A tick of gravity, after the moves and turns of the player.
 
     Args:
         shape: what kind of piece it is.
@@ -23,6 +23,8 @@ def fallen(shape: Shape, turn: Turn, fall: Fall, options: FallingOptions, soft: 
         fall: the piece, where it has been moved and turned to.
         options: the lock delay, its limit of resets, and the factor of a soft drop.
         soft: whether it is being soft dropped.
+        moved: whether it may have been moved or turned in this tick. One that was not, and has no lock delay running,
+            is still in the air.
     """
     pose, gravity, delay, resets = fall
     if delay:
@@ -35,6 +37,8 @@ def fallen(shape: Shape, turn: Turn, fall: Fall, options: FallingOptions, soft: 
         due, gravity = divmod(gravity, turn.interval)
         rows = min(due, shape.dropped(turn.board, pose).row - pose.row)
         pose = Pose(pose.row + rows, pose.column, pose.turns)
+    elif not moved:
+        return Fall(pose, gravity, 0, resets), False, 0
     grounded, locks = landed(shape, turn.board, Fall(pose, gravity, 0, resets), options)
     return grounded, locks, rows
 

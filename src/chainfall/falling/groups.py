@@ -76,6 +76,7 @@ def runs(board: str, columns: int, length: int, directions: tuple[str, ...] = (R
     return [
         tuple(line[match.start() : match.end()])
         for direction in directions
+        if _trace(columns, length, direction).search(board)
         for line in _lines(len(board) // columns, columns, direction)
         for match in search(board[line.start : line.stop : line.step])
     ]
@@ -84,6 +85,24 @@ def runs(board: str, columns: int, length: int, directions: tuple[str, ...] = (R
 @cache
 def _run(length: int) -> re.Pattern[str]:
     return re.compile(rf"([^{EMPTY}])\1{{{length - 1},}}")
+
+
+@cache
+def _trace(columns: int, length: int, direction: str) -> re.Pattern[str]:
+    """What every run in a direction leaves in the text of the board; it may also come from cells across an edge.
+
+    Most boards have none, and are not cut into lines.
+    """
+    apart = "|".join(rf"(?:.{{{step - 1}}}\1){{{length - 1}}}" for step in _STEPS[direction](columns))
+    return re.compile(rf"([^{EMPTY}])(?:{apart})", re.DOTALL)
+
+
+_STEPS: dict[str, Callable[[int], tuple[int, ...]]] = {
+    ROWS: lambda columns: (1,),
+    COLUMNS: lambda columns: (columns,),
+    DIAGONALS: lambda columns: (columns + 1, max(columns - 1, 1)),
+}
+"""How far apart in the text two neighbours of a line are."""
 
 
 @lru_cache(maxsize=16)
@@ -130,4 +149,4 @@ def squares(board: str, columns: int, letters: str) -> list[Group]:
 @cache
 def _square(columns: int, letters: str) -> re.Pattern[str]:
     """The top left cell of four alike: itself, its right neighbour, and both again a row below."""
-    return re.compile(rf"(?=([{re.escape(letters)}])\1.{{{columns - 2}}}\1\1)", re.DOTALL)
+    return re.compile(rf"([{re.escape(letters)}])(?=\1.{{{columns - 2}}}\1\1)", re.DOTALL)

@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Iterable
 from functools import cache
 
-from chainfall.core.frame import BOTTOM, LEFT, RIGHT, TOP
+from chainfall.core.frame import BOTTOM, LEFT, RIGHT
 from chainfall.falling.pieces import EMPTY
 
 Moves = tuple[tuple[int, int], ...]
@@ -55,31 +55,38 @@ def loose(board: str, links: str, columns: int, fixed: str = "", obstacles: Coll
     """
     if not _hanging(columns, fixed).search(board):
         return ()
-    size = len(board)
-    found = [cell for cell in range(size) if board[cell] != EMPTY and (cell >= size - columns or board[cell] in fixed)]
+    floor = len(board) - columns
+    found = [cell for cell in range(floor, len(board)) if board[cell] != EMPTY]
+    found += [match.start() for match in _letters(fixed).finditer(board, 0, floor)] if fixed else ()
     found += [cell - columns for cell in obstacles if cell >= columns and board[cell - columns] != EMPTY]
+    holds = _holds(columns)
     held = set(found)
     for cell in found:
-        for other in (cell - columns, *_joined(cell, int(links[cell], 16), columns)):
+        for step in holds[links[cell]]:
+            other = cell + step
             if other >= 0 and other not in held and board[other] != EMPTY:
                 held.add(other)
                 found.append(other)
+    if len(held) == len(board) - board.count(EMPTY):
+        return ()
     return tuple(
         cell
-        for start in range(size - columns, -1, -columns)
+        for start in range(floor, -1, -columns)
         for cell in range(start, start + columns)
         if board[cell] != EMPTY and cell not in held
     )
 
 
 @cache
-def _steps(links: int, columns: int) -> tuple[int, ...]:
-    ways = ((TOP, -columns), (RIGHT, 1), (BOTTOM, columns), (LEFT, -1))
-    return tuple(step for bit, step in ways if links & bit)
+def _letters(letters: str) -> re.Pattern[str]:
+    return re.compile(f"[{re.escape(letters)}]")
 
 
-def _joined(cell: int, links: int, columns: int) -> Iterable[int]:
-    return [cell + step for step in _steps(links, columns)] if links else ()
+@cache
+def _holds(columns: int) -> dict[str, tuple[int, ...]]:
+    """By the digit of a cell's links, how far away the cells are that it holds: the one above it and those joined."""
+    ways = ((RIGHT, 1), (BOTTOM, columns), (LEFT, -1))
+    return {f"{links:x}": (-columns, *(step for bit, step in ways if links & bit)) for links in range(16)}
 
 
 def lowered(cells: Iterable[int], columns: int) -> Moves:

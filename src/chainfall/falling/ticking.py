@@ -65,10 +65,11 @@ def control(shape: Shape, turn: Turn, tick: Tick, mask: int, options: FallingOpt
         if low != pose:
             effects.append(Move(shape.cells(low)))
         return Tick(Phase.FALLING, Fall(low), hands, 0, clock + 1), effects, True, 0
-    if pose is not start:
+    moved = pose is not start
+    if moved:
         fall = Fall(pose, fall.gravity, fall.delay, fall.resets)
     soft = bool(mask & DOWN)
-    fall, locks, rows = fallen(shape, turn, fall, options, soft)
+    fall, locks, rows = fallen(shape, turn, fall, options, soft, moved=moved)
     if rows and soft:
         effects.append(Move(shape.cells(fall.pose)))
     phase = Phase.LOCK_DELAY if fall.delay else Phase.FALLING

@@ -47,7 +47,7 @@ def test_the_first_step_throws_the_second_capsule_of_the_list_into_the_neck() ->
     state, effects = GAME.step(GAME.start(BottleOptions(), 0), 0)
     assert state.hidden.capsules.startswith("358")  # RY RB BB
     assert at(state) == Capsule(0, 3, "RB", vertical=False)
-    assert effects == (Spawn(((1, 3), (1, 4))),)  # a frame has one row above the bottle
+    assert effects == (Spawn(((1, 3), (1, 4)), "RB"),)  # a frame has one row above the bottle
     assert (state.turn.capsules, state.turn.next) == (1, "BB")
 
 

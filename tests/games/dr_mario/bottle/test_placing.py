@@ -122,7 +122,7 @@ def test_a_placement_that_cannot_be_reached_is_refused() -> None:
 def test_place_tells_what_happened() -> None:
     state = begin(no_waits(board="r"))
     effects = place(state, Placement(3, 0)).effects
-    assert effects == (Lock(((16, 3), (16, 4))), Spawn(((1, 3), (1, 4))))
+    assert effects == (Lock(((16, 3), (16, 4))), Spawn(((1, 3), (1, 4)), state.turn.next))
 
 
 def test_place_is_the_same_as_playing_the_taps() -> None:

@@ -273,7 +273,7 @@ def test_the_list_of_128_capsules_begins_at_its_second_and_goes_round() -> None:
 def test_the_game_is_lost_when_a_cell_of_the_neck_is_taken(column: int) -> None:
     board = "." * column + "b" + "/" * 15
     state, effects = GAME.step(GAME.start(BottleOptions(board=board), 0), 0)
-    assert effects == (Spawn(((1, 3), (1, 4))), GameOver(LOST))
+    assert effects == (Spawn(((1, 3), (1, 4)), state.turn.piece), GameOver(LOST))
     outcome = GAME.outcome(state)
     assert outcome is not None
     assert (outcome.score, outcome.reason) == (0, LOST)

@@ -128,7 +128,7 @@ def _spawn(state: BottleState, effects: list[Effect]) -> BottleState:
         capsules=capsules,
         interval=frames_a_row(state.options.speed, capsules),
     )
-    effects.append(Spawn(CAPSULE.cells(NECK)))
+    effects.append(Spawn(CAPSULE.cells(NECK), turn.next))
     phase = Phase.FALLING
     if not CAPSULE.fits(turn.board, NECK):
         phase = Phase.GAME_OVER

@@ -5,6 +5,7 @@ the overflow row, is row 0 here, and its floor, row 0, is row 12 here. Letters a
 letter of its own for each colour and number.
 """
 
+import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from operator import itemgetter
@@ -64,7 +65,7 @@ def count_down(board: str) -> str:
     return board.translate(_COUNTED_DOWN)
 
 
-_TRIGGERS = frozenset(CRASHES + RAINBOW)
+_TRIGGERS = re.compile(f"[{CRASHES}{re.escape(RAINBOW)}]")
 _KIN = {gem: frozenset(FAMILY[gem]) for gem in CRASHES}
 _BESIDE = [itemgetter(*cells) for cells in AROUND]
 """For each cell a function that takes a board and gives what is around the cell."""
@@ -78,28 +79,30 @@ else they take, ``COUNTER`` for the counter gems beside either, ``IDLE`` for the
 """
 
 
+NOTHING = Found()
+
+
 @lru_cache(maxsize=256)
 def triggers(board: str) -> Found:
     """All crash gems next to their colour and all diamonds, on the board as it stands (section 5).
 
     The clear that follows and the frames in between ask for the same board again: hence the cache.
     """
-    if _TRIGGERS.isdisjoint(board):
-        return Found()
     crash: set[int] = set()
     diamond: set[int] = set()
-    idle: set[int] = set()
-    for cell, gem in enumerate(board):
-        if gem not in _TRIGGERS:
-            continue
+    idle: list[int] = []
+    for match in _TRIGGERS.finditer(board):
+        cell, gem = match.start(), match[0]
         if gem == RAINBOW:
             taken = _chosen(board, cell)
             diamond.update(taken)
             if not taken:
-                idle.add(cell)
+                idle.append(cell)
         elif cell not in crash and not _KIN[gem].isdisjoint(_BESIDE[cell](board)):
-            kin = {n for n, other in enumerate(board) if other in FAMILY[gem]}
-            crash.update(connected(cell, AROUND, kin.__contains__))
+            kin = _KIN[gem]
+            crash.update(connected(cell, AROUND, lambda n, kin=kin: board[n] in kin))  # type: ignore[misc]
+    if not (crash or diamond or idle):
+        return NOTHING
     diamond -= crash
     destroyed = crash | diamond
     counters = {n for cell in destroyed for n in AROUND[cell] if board[n] in COUNTER_COLOUR} - destroyed

@@ -25,8 +25,8 @@ def _squares(board: str) -> list[Group]:
 
 def power_groups(board: str) -> str:
     """The groups of a ``marked`` board: a cell is POWER exactly if it lies in a filled 2 x 2."""
-    marked = set().union(*_squares(board))
-    return named(marked, board, COLUMNS) if marked else NO_GROUPS
+    found = _squares(board)
+    return named(set().union(*found), board, COLUMNS) if found else NO_GROUPS
 
 
 def formed(board: str, groups: str, rule: str) -> str:
