@@ -33,7 +33,7 @@ def test_each_digest_hashes_the_one_before_the_runs_of_its_span_and_the_state(dr
         for line, count in span:
             for _ in range(count):
                 session.play(line)
-        expected.append(next_digest(expected[-1], span, session.state))
+        expected.append(next_digest(expected[-1], span, pack(session.state)))
     assert list(replay.digests) == expected
 
 

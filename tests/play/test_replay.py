@@ -79,6 +79,8 @@ def test_a_replay_shows_itself_in_a_line_however_long_it_is() -> None:
         ("inputs", [["0 1", 2.0]], "inputs[0] is ['0 1', 2.0], expected a line, or a line and a count above 1"),
         ("inputs", [["0 1", 2, 3]], "inputs[0] is ['0 1', 2, 3], expected a line, or a line and a count above 1"),
         ("inputs", ["0 0", "0 0"], "inputs[1] repeats the line before, expected one entry with a count"),
+        ("inputs", ["a", "b" * 1001], "inputs[1]: a line of 1001 characters, expected at most 1000"),
+        ("inputs", [["a" * 2000, 9]], "inputs[0]: a line of 2000 characters, expected at most 1000"),
         ("inputs", ["a", ["b", MAX_STEPS]], f"inputs[1]: more than {MAX_STEPS} steps"),
         ("inputs", [["a", 10**4200], ["b", 10**4200]], f"inputs[0]: more than {MAX_STEPS} steps"),
         ("digests", "", "digests is '', expected a list"),

@@ -6,11 +6,12 @@ from hashlib import blake2b
 from pathlib import Path
 
 from chainfall.core.codec import pack
+from chainfall.core.game import LONGEST_LINE
 from chainfall.play import registry
 from chainfall.play.digests import SPAN
 from chainfall.play.replay import FORMAT, MAX_BYTES, MAX_NESTING, MAX_STEPS, Replay
 from chainfall.play.session import Session
-from chainfall.play.verifying import verify
+from chainfall.play.verifying import STEP_LIMIT, verify
 
 PAGE = (Path(__file__).parents[2] / "docs" / "replay-format.md").read_text(encoding="utf-8")
 
@@ -45,7 +46,8 @@ def test_the_last_bytes_of_the_example_are_those_of_its_last_state() -> None:
 
 def test_the_numbers_of_the_page_are_those_of_the_program() -> None:
     assert f"`{FORMAT}`" in PAGE
-    assert f"at most 16 MiB ({MAX_BYTES} bytes), {MAX_STEPS} steps" in PAGE
+    assert f"at most 16 MiB ({MAX_BYTES} bytes), {MAX_STEPS} steps, lines of {LONGEST_LINE} characters" in PAGE
+    assert f"plays {STEP_LIMIT} steps" in PAGE
     assert f"nested at most {MAX_NESTING}" in PAGE
     assert f"it is {SPAN}\nsteps" in PAGE
 

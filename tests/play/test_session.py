@@ -1,5 +1,6 @@
 """One play of a game: feeding, going back, recording."""
 
+import gc
 from collections.abc import Sequence
 from random import Random
 from typing import Any
@@ -8,10 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
+from chainfall.core.codec import pack
 from chainfall.core.effects import Rejected, Spawn
 from chainfall.core.errors import ChainfallError, OptionError, ParseError
 from chainfall.core.game import SEEDS
 from chainfall.play import registry
+from chainfall.play.keeping import Keeper
 from chainfall.play.registry import AnyGame
 from chainfall.play.replay import Replay
 from chainfall.play.session import AnySession, Session
@@ -142,6 +145,33 @@ def test_undo_after_an_undone_move_was_played_anew_takes_back_the_new_one() -> N
         assert session.state == after
     assert session.undo()
     assert session.steps == 0
+
+
+@pytest.mark.parametrize("limit", [0, 1000, 5000])
+def test_undo_plays_from_an_earlier_state_where_none_was_kept(limit: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Keeper.__init__, "__defaults__", (limit,))
+    session = Session("triple-town", seed=3)
+    texts, replays = [session.text], [session.replay()]
+    for number in range(30):
+        session.play(f"{number % 6} {number // 6}")
+        if session.text != texts[-1]:
+            texts.append(session.text)
+            replays.append(session.replay())
+    while len(texts) > 1:
+        assert (session.text, session.replay()) == (texts.pop(), replays.pop())
+        assert session.undo()
+    assert not session.undo()
+
+
+def test_a_long_play_keeps_no_more_states_than_the_limit_has_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = Session("dr-mario-shell", rows=40, columns=40)
+    monkeypatch.setattr(Keeper.__init__, "__defaults__", (10 * len(pack(session.state)),))
+    session = Session(session.game, session.options)
+    for number in range(60):
+        session.play(f"V {number % 40} {number // 40} r")  # a new state each time
+    kind = type(session.state)
+    alive = [thing for thing in gc.get_objects() if isinstance(thing, kind) and thing.options is session.options]
+    assert len(alive) <= 12  # with the first one and the present one
 
 
 def test_undo_after_the_end_lets_the_game_go_on() -> None:

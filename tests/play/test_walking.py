@@ -1,18 +1,19 @@
 """Walking through a replay: every step in order, and a stop where it cannot go on."""
 
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, repeat
+from random import Random
 from typing import Any
 
 import pytest
 from tests.play.recorded import drops, town
 
-from chainfall.core.errors import ChainfallError
+from chainfall.core.errors import ChainfallError, ReplayError
 from chainfall.play import registry
 from chainfall.play.registry import AnyGame
 from chainfall.play.replay import Replay
 from chainfall.play.session import Session
-from chainfall.play.walking import first_state, inputs_of, walk, walk_on
+from chainfall.play.walking import first_state, inputs_of, play_run, walk, walk_on
 
 
 def test_a_walk_gives_every_step_with_its_number_and_its_input(drip: AnyGame) -> None:
@@ -66,3 +67,28 @@ def test_a_walk_does_not_go_on_after_the_end(drip: AnyGame) -> None:
     longer = replace(ended, inputs=(*ended.inputs, ("left", 1)))
     assert refused(longer, drip) == f"step {ended.steps + 1}: inputs go on after the end of the game"
     assert len(list(islice(walk(longer, drip), ended.steps))) == ended.steps
+
+
+@pytest.mark.parametrize("name", ["puzzle-fighter", "dr-mario", "puzzle-kata", "dr-mario-shell", "triple-town"])
+def test_a_run_ends_in_the_state_of_its_single_steps(name: str) -> None:
+    game = registry.game(name)
+    random = Random(name)
+    state = game.start(game.Options(), 5)
+    done = 0
+    while done < 3000 and not game.outcome(state):
+        input, count = random.choice(game.inputs(state)), random.randint(1, 40)
+        steps = []
+        for _, _, step in walk_on(game, state, repeat(input, count)):
+            steps.append(step.state)
+            if game.outcome(step.state):
+                break
+        assert play_run(game, state, input, len(steps)) == steps[-1]
+        state = steps[-1]
+        done += len(steps)
+
+
+def test_a_run_does_not_go_on_after_the_end() -> None:
+    game = registry.game("dr-mario-shell")
+    state = game.start(game.Options(), 0)
+    with pytest.raises(ReplayError, match="step 12: inputs go on after the end of the game"):
+        play_run(game, state, game.parse("Q"), 2, 10)

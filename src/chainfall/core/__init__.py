@@ -27,7 +27,7 @@ from chainfall.core.effects import (
 )
 from chainfall.core.errors import ChainfallError, OptionError, ParseError, shown
 from chainfall.core.frame import EMPTY, Board, Frame, Hud, Sprite, Tile, tile
-from chainfall.core.game import SEEDS, Game, Outcome, Step
+from chainfall.core.game import LONGEST_LINE, SEEDS, Game, Outcome, Step
 from chainfall.core.options import Options, option
 from chainfall.core.placing import Placement, Placing
 from chainfall.core.rng import Rng
@@ -36,6 +36,7 @@ from chainfall.core.setup import Setup
 __all__ = [
     "EMPTY",
     "HZ",
+    "LONGEST_LINE",
     "SEEDS",
     "TICK",
     "AllClear",

@@ -15,6 +15,10 @@ I = TypeVar("I")
 SEEDS = 2**32
 """Seeds are whole numbers from 0 to ``SEEDS - 1``."""
 
+LONGEST_LINE = 1000
+"""Characters that the line of an input may have. Every digest hashes lines, so an endless one would cost as much again
+in every step that repeats it."""
+
 
 class Step(NamedTuple, Generic[S]):
     """The answer of :meth:`Game.step`: the new state, and what happened, in order."""

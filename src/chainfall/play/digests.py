@@ -6,10 +6,13 @@ inputs since and the whole state, so a change anywhere shows, also one that leav
 
 from collections.abc import Iterable, Iterator
 from hashlib import blake2b
+from typing import TypeVar
 
 from chainfall.core.codec import pack
 from chainfall.core.options import Options
 from chainfall.play.registry import AnyGame
+
+T = TypeVar("T")
 
 SPAN = 600
 """Steps between two digests of a game in real time; a turn-based game has one after every step."""
@@ -28,9 +31,24 @@ def first_digest(game: AnyGame, options: Options, seed: int) -> str:
     return _hash(pack((game.id, game.rules, options, seed)))
 
 
-def next_digest(previous: str, runs: tuple[Run, ...], state: object) -> str:
-    """The digest of a span: its inputs and the state after them, chained to the digest before."""
-    return _hash(pack((previous, runs)) + pack(state))
+def next_digest(previous: str, runs: tuple[Run, ...], packed: bytes) -> str:
+    """The digest of a span: its inputs and the packed state after them, chained to the digest before."""
+    return _hash(pack((previous, runs)) + packed)
+
+
+class Packer:
+    """Packs the states of one play. A state that has not changed is packed once, however often it comes."""
+
+    def __init__(self) -> None:
+        self._state: object = self  # no state is this object
+        self._packed = b""
+
+    def pack(self, state: object) -> bytes:
+        """The byte string of a state."""
+        if state is not self._state:
+            self._packed = pack(state)
+            self._state = state
+        return self._packed
 
 
 def _hash(data: bytes) -> str:
@@ -52,19 +70,19 @@ def joined(runs: Iterable[Run]) -> tuple[Run, ...]:
     return tuple(made)
 
 
-def spans(runs: Iterable[Run], length: int) -> Iterator[tuple[Run, ...]]:
-    """Cuts runs into spans of ``length`` steps; the last one may be shorter.
+def spans(runs: Iterable[tuple[T, int]], length: int) -> Iterator[tuple[tuple[T, int], ...]]:
+    """Cuts runs, of lines or of anything else, into spans of ``length`` steps; the last one may be shorter.
 
     >>> list(spans([("left", 3), ("-", 2)], 2))
     [(('left', 2),), (('left', 1), ('-', 1)), (('-', 1),)]
     """
-    span: list[Run] = []
+    span: list[tuple[T, int]] = []
     room = length
-    for line, count in runs:
+    for what, count in runs:
         left = count
         while left:
             taken = min(left, room)
-            span.append((line, taken))
+            span.append((what, taken))
             left -= taken
             room -= taken
             if not room:

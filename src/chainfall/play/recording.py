@@ -6,7 +6,8 @@ from typing import Any, Generic, TypeVar
 
 from chainfall.core.game import Game
 from chainfall.core.options import Options, to_plain
-from chainfall.play.digests import Run, first_digest, joined, next_digest, span_of
+from chainfall.play.digests import Packer, Run, first_digest, joined, next_digest, span_of
+from chainfall.play.keeping import Keeper
 from chainfall.play.replay import UNFINISHED, Replay
 
 S = TypeVar("S")
@@ -14,13 +15,12 @@ I = TypeVar("I")
 
 
 @dataclass(frozen=True, slots=True)
-class _Span(Generic[S, I]):
-    """A finished span: its inputs as they were fed and as lines, its digest, and the state after it."""
+class _Span(Generic[I]):
+    """A finished span: its inputs as they were fed and as lines, and its digest."""
 
     inputs: tuple[I, ...]
     runs: tuple[Run, ...]
     digest: str
-    state: S
 
 
 class Recording(Generic[S, I]):
@@ -36,9 +36,11 @@ class Recording(Generic[S, I]):
         self._seed = seed
         self._length = span_of(game)
         self.state: S = game.start(options, seed)
-        start: _Span[S, I] = _Span((), (), first_digest(game, options, seed), self.state)
+        start: _Span[I] = _Span((), (), first_digest(game, options, seed))
         self._spans = [start]
         self._pending: list[I] = []
+        self._packer = Packer()
+        self._keeper = Keeper(self.state)
 
     @property
     def steps(self) -> int:
@@ -52,22 +54,23 @@ class Recording(Generic[S, I]):
         if len(self._pending) == self._length:
             self._spans.append(self._pending_span())
             self._pending.clear()
+            self._keeper.offer(len(self._spans) - 1, state, len(self._packer.pack(state)))
 
-    def _pending_span(self) -> _Span[S, I]:
+    def _pending_span(self) -> _Span[I]:
         runs = joined((self._game.format(input), 1) for input in self._pending)
-        digest = next_digest(self._spans[-1].digest, runs, self.state)
-        return _Span(tuple(self._pending), runs, digest, self.state)
+        digest = next_digest(self._spans[-1].digest, runs, self._packer.pack(self.state))
+        return _Span(tuple(self._pending), runs, digest)
 
     def rewind(self, steps: int) -> None:
-        """Goes back to an earlier step: from the last span that was whole at that time, playing on from there."""
-        whole = steps // self._length
-        later = chain.from_iterable(span.inputs for span in self._spans[whole + 1 :])
-        again = [*later, *self._pending][: steps - whole * self._length]
+        """Goes back to an earlier step: from the last state before it that was kept, playing on from there."""
+        whole, part = divmod(steps, self._length)
+        cut = self._spans[whole + 1].inputs if whole + 1 < len(self._spans) else tuple(self._pending)
+        self._pending = list(cut[:part])
         del self._spans[whole + 1 :]
-        self._pending.clear()
-        self.state = self._spans[-1].state
-        for input in again:
-            self.add(input, self._game.step(self.state, input).state)
+        kept, state = self._keeper.back_to(whole)
+        for input in chain(*(span.inputs for span in self._spans[kept + 1 :]), self._pending):
+            state = self._game.step(state, input).state
+        self.state = state
 
     def replay(self) -> Replay:
         """What was done so far, with its digests and its result."""

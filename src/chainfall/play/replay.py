@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from chainfall.core.errors import ReplayError, shown
+from chainfall.core.errors import ParseError, ReplayError, shown
 from chainfall.core.game import SEEDS
 from chainfall.play.digests import Run
 from chainfall.play.files import open_file, save_file, without_mark
+from chainfall.play.lines import check_length
 
 FORMAT = "chainfall-replay-1"
 UNFINISHED = "unfinished"
@@ -200,6 +201,10 @@ def _read_runs(items: list[object]) -> tuple[Run, ...]:
                 pass
             case _:
                 raise ReplayError(f"inputs[{number}] is {shown(item)}, expected a line, or a line and a count above 1")
+        try:
+            check_length(line)
+        except ParseError as error:
+            raise ReplayError(f"inputs[{number}]: {error}") from error
         if runs and runs[-1][0] == line:
             raise ReplayError(f"inputs[{number}] repeats the line before, expected one entry with a count")
         steps += count

@@ -14,6 +14,7 @@ from chainfall.core.game import SEEDS, Game, Outcome, Step
 from chainfall.core.options import Options, from_plain
 from chainfall.core.placing import Placement
 from chainfall.play import placing, registry
+from chainfall.play.lines import parse_line
 from chainfall.play.placing import Peek
 from chainfall.play.recording import Recording
 from chainfall.play.registry import AnyGame
@@ -214,9 +215,9 @@ class Session(Generic[S, I]):
         """Plays one input written as a line of text.
 
         Raises:
-            ParseError: the line is not an input of the game; nothing changed.
+            ParseError: the line is too long, or it is not an input of the game; nothing changed.
         """
-        return self.feed(self.game.parse(line))
+        return self.feed(parse_line(self.game, line))
 
     def _take(self, input: I, step: Step[S]) -> None:
         """Makes a step that was played from the present state part of the session."""

@@ -1,21 +1,27 @@
 """Verifying a replay: it is played again, and nothing that it claims is believed."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any
 
 from chainfall.core.errors import ChainfallError, ReplayError, shown
-from chainfall.core.options import Options
 from chainfall.play import registry
-from chainfall.play.digests import first_digest, next_digest, span_of, spans
+from chainfall.play.digests import Packer, first_digest, next_digest, span_of, spans
 from chainfall.play.registry import AnyGame
 from chainfall.play.replay import UNFINISHED, Replay
-from chainfall.play.walking import inputs_of, options_of, walk_on
+from chainfall.play.walking import options_of, play_run, read_runs
+
+STEP_LIMIT = 500_000
+"""Steps that are played for one replay if nobody asks for more: more than two hours at 60 Hz."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The answer of ``verify``: the score that it computed itself, or in ``problem`` what is wrong."""
+    """The answer of ``verify``: the score that it computed itself, or in ``problem`` what is wrong.
+
+    If ``limited`` is true, nothing was found to be wrong, but the replay was not verified either: a limit ended the
+    verification, and ``problem`` says which.
+    """
 
     ok: bool
     problem: str = ""
@@ -23,31 +29,102 @@ class Verdict:
     steps: int = 0
     score: int = 0
     reason: str = ""
+    limited: bool = False
 
     def __bool__(self) -> bool:
         return self.ok
 
     def __repr__(self) -> str:
         if not self.ok:
-            return f"<Verdict not ok: {self.problem}>"
+            return f"<Verdict {'not verified' if self.limited else 'not ok'}: {self.problem}>"
         return f"<Verdict ok: {self.game}, {self.steps} steps, score {self.score}, {self.reason!r}>"
 
 
-def verify(replay: Replay, game: AnyGame | None = None) -> Verdict:
+def verify(replay: Replay, game: AnyGame | None = None, *, limit: int = STEP_LIMIT) -> Verdict:
     """Plays a replay again and compares every digest and the result.
 
     Args:
         replay: what to verify.
         game: its game, if it is not to be looked up in the registry.
+        limit: how many steps to play at most; a replay with more is not verified.
     """
-    try:
-        return _verify(replay, game or registry.game(replay.game))
-    except ChainfallError as error:
-        return Verdict(False, _short(str(error), 300), _short(replay.game, 60))
+    verification = Verification(replay, game, limit=limit)
+    while (verdict := verification.advance()) is None:
+        pass
+    return verdict
 
 
-def _verify(replay: Replay, game: AnyGame) -> Verdict:
-    state = _rerun(replay, game, options_of(replay, game))
+class Verification:
+    """A verification in slices, for a caller who shows how far it has come, looks at a clock, or may stop it.
+
+    To cancel it, do not advance it any more.
+
+    Args:
+        replay: what to verify.
+        game: its game, if it is not to be looked up in the registry.
+        limit: how many steps to play at most; a replay with more is not verified.
+
+    Attributes:
+        steps: how many steps there are to play.
+        done: how many of them have been played.
+        verdict: the answer, or None while it is not known yet.
+    """
+
+    def __init__(self, replay: Replay, game: AnyGame | None = None, *, limit: int = STEP_LIMIT) -> None:
+        self.steps = replay.steps
+        self.done = 0
+        self.verdict: Verdict | None = None
+        self._replay = replay
+        self._name = _short(replay.game, 60)
+        self._course = self._run(game)
+        if self.steps > limit:
+            self.give_up(f"{self.steps} steps, more than the limit of {limit}")
+
+    def advance(self, steps: int = 1) -> Verdict | None:
+        """Plays at least ``steps`` steps more, to the end of a span; the answer is the verdict, once it is known."""
+        target = self.done + steps
+        while self.verdict is None:
+            try:
+                self.verdict = next(self._course)
+            except ChainfallError as error:
+                self.verdict = Verdict(False, _short(str(error), 300), self._name)
+            if self.done >= target:
+                break
+        return self.verdict
+
+    def give_up(self, problem: str) -> Verdict:
+        """Ends the verification without a result; ``problem`` says which limit it has met."""
+        self.verdict = Verdict(False, problem, self._name, self.steps, limited=True)
+        return self.verdict
+
+    def _run(self, named: AnyGame | None) -> Iterator[Verdict | None]:
+        """Plays a span at a time, and comes to the verdict after the last one."""
+        replay = self._replay
+        game = named or registry.game(replay.game)
+        options = options_of(replay, game)
+        digest = first_digest(game, options, replay.seed)
+        expected = iter(replay.digests)
+        if next(expected, None) != digest:
+            raise ReplayError("digest 0 differs: the game, its options or the seed are not those that were played")
+        state = game.start(options, replay.seed)
+        packer = Packer()
+        for number, span in enumerate(spans(read_runs(replay, game), span_of(game)), 1):
+            first = self.done + 1
+            for read, count in span:
+                state = play_run(game, state, read.input, count, self.done)
+                self.done += count
+            digest = next_digest(digest, tuple((read.line, count) for read, count in span), packer.pack(state))
+            if next(expected, None) != digest:
+                steps = f"steps {first} to {self.done}"
+                raise ReplayError(f"span {number} ({steps}) differs: inputs or states are not those that were played")
+            yield None
+        if next(expected, None) is not None:
+            raise ReplayError(f"{len(replay.digests)} digests, but the inputs end before the last one")
+        yield _compared(replay, game, state)
+
+
+def _compared(replay: Replay, game: AnyGame, state: Any) -> Verdict:
+    """The verdict on a replay whose digests are right, given its last state."""
     outcome = game.outcome(state)
     score = outcome.score if outcome else game.frame(state).score
     reason = outcome.reason if outcome else UNFINISHED
@@ -55,29 +132,6 @@ def _verify(replay: Replay, game: AnyGame) -> Verdict:
         claim = f"score {shown(replay.score)}, {shown(replay.reason)}"
         raise ReplayError(f"the result is score {score}, {reason!r}, but the file claims {claim}")
     return Verdict(True, "", game.id, replay.steps, score, reason)
-
-
-def _rerun(replay: Replay, game: AnyGame, options: Options) -> Any:
-    """Plays the inputs and compares the digests; the answer is the last state."""
-    digest = first_digest(game, options, replay.seed)
-    expected = iter(replay.digests)
-    if next(expected, None) != digest:
-        raise ReplayError("digest 0 differs: the game, its options or the seed are not those that were played")
-    state = game.start(options, replay.seed)
-    walk = walk_on(game, state, inputs_of(replay, game))
-    done = 0
-    for number, span in enumerate(spans(replay.inputs, span_of(game)), 1):
-        first = done + 1
-        for done, _, step in islice(walk, sum(count for _, count in span)):  # noqa: B007 - the last one counts
-            state = step.state
-        digest = next_digest(digest, span, state)
-        if next(expected, None) != digest:
-            raise ReplayError(
-                f"span {number} (steps {first} to {done}) differs: inputs or states are not those that were played"
-            )
-    if next(expected, None) is not None:
-        raise ReplayError(f"{len(replay.digests)} digests, but the inputs end before the last one")
-    return state
 
 
 def _short(text: str, limit: int) -> str:

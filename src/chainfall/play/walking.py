@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import repeat
-from typing import TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from chainfall.core.errors import ParseError, ReplayError, shown
 from chainfall.core.game import Game, Step
 from chainfall.core.options import Options, from_plain, to_plain
+from chainfall.play.lines import parse_line
 from chainfall.play.replay import Replay
 
 O = TypeVar("O", bound=Options)
@@ -34,11 +35,32 @@ def walk_on(game: Game[O, S, I], state: S, inputs: Iterable[I], done: int = 0) -
         ReplayError: an input follows the end of the game.
     """
     for number, input in enumerate(inputs, done + 1):
-        if game.outcome(state):
-            raise ReplayError(f"step {number}: inputs go on after the end of the game")
-        step = game.step(state, input)
+        step = _next_step(game, state, input, number)
         state = step.state
         yield number, input, step
+
+
+def play_run(game: Game[O, S, I], state: S, input: I, count: int, done: int = 0) -> S:
+    """The state after the same input was played ``count`` times, from a state that was reached after ``done`` steps.
+
+    A step is a pure function: once an input gives the very state that it was played from, as in a paused game or after
+    a rejected move, the rest of the run does too and need not be played.
+
+    Raises:
+        ReplayError: an input follows the end of the game.
+    """
+    for number in range(done + 1, done + count + 1):
+        after = _next_step(game, state, input, number).state
+        if after is state:
+            break
+        state = after
+    return state
+
+
+def _next_step(game: Game[O, S, I], state: S, input: I, number: int) -> Step[S]:
+    if game.outcome(state):
+        raise ReplayError(f"step {number}: inputs go on after the end of the game")
+    return game.step(state, input)
 
 
 def first_state(replay: Replay, game: Game[O, S, I]) -> S:
@@ -73,14 +95,31 @@ def inputs_of(replay: Replay, game: Game[O, S, I]) -> Iterator[I]:
     Raises:
         ReplayError: a line is not an input of the game, or not in its short form.
     """
+    for read, count in read_runs(replay, game):
+        yield from repeat(read.input, count)
+
+
+class ReadLine(NamedTuple, Generic[I]):
+    """A recorded line and the input that it means."""
+
+    line: str
+    input: I
+
+
+def read_runs(replay: Replay, game: Game[O, S, I]) -> Iterator[tuple[ReadLine[I], int]]:
+    """The runs of a replay, each line read once.
+
+    Raises:
+        ReplayError: a line is not an input of the game, or not in its short form.
+    """
     for number, (line, count) in enumerate(replay.inputs):
-        yield from repeat(_read_line(game, line, f"inputs[{number}]"), count)
+        yield ReadLine(line, _read_line(game, line, f"inputs[{number}]")), count
 
 
 def _read_line(game: Game[O, S, I], line: str, where: str) -> I:
     """The input that a recorded line means; there is only one line for it."""
     try:
-        input = game.parse(line)
+        input = parse_line(game, line)
     except ParseError as error:
         raise ReplayError(f"{where}: {error}") from error
     if game.format(input) != line:

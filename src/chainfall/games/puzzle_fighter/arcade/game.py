@@ -56,7 +56,8 @@ class PuzzleFighter:
         if phase is Phase.GAME_OVER:
             return Step(state, (Rejected("the game is over"),))
         if phase is Phase.PAUSED or is_pausing(tick.hands.held, mask):
-            return Step(ArcadeState(options, state.hidden, state.turn, paused_tick(tick, mask)))
+            new = paused_tick(tick, mask)
+            return Step(state if new == tick else ArcadeState(options, state.hidden, state.turn, new))
         if phase in AIRBORNE:
             return _airborne(state, mask)
         effects: list[Effect] = []
