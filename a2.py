@@ -9,7 +9,10 @@ if sys.version_info < (3, 11):  # noqa: UP036 - so this file has to be one that 
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.realpath(__file__)), "src"))
 
-from chainfall.ui.assignment import main
+try:
+    from chainfall.ui.assignment import main
+except KeyboardInterrupt:  # from there on the program itself sees to it
+    sys.exit(130)
 
 __all__ = ["main"]
 

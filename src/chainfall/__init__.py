@@ -3,9 +3,7 @@
 The public names are loaded when they are first used, so that importing a part does not import the whole.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # type checkers know the name; importing it takes longer than all else here
 if TYPE_CHECKING:
     from chainfall.core.errors import ChainfallError, GameLoadError, OptionError, ParseError, ReplayError
     from chainfall.katas import board_and_score_update, puzzle_fighter, update
@@ -55,6 +53,8 @@ _HOMES = {
 if not TYPE_CHECKING:  # for a type checker a name that is not imported above does not exist
 
     def __getattr__(name: str) -> object:
+        from importlib import import_module
+
         if name == "games":
             return import_module("chainfall.games")
         if name not in _HOMES:

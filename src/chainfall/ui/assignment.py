@@ -68,5 +68,4 @@ def play(settings: argparse.Namespace) -> int:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the program; the answer is its exit status."""
-    settings = parse_arguments(arguments)
-    return run_program("a2.py", lambda: play(settings))
+    return run_program("a2.py", lambda: play(parse_arguments(arguments)))

@@ -1,7 +1,8 @@
 """The command ``chainfall``: it finds the file of the command that was asked for, and runs it.
 
 Exit status: 0 if all is well, 1 if a replay does not verify, 2 after a mistake of the user's, which is told in one line
-on the error stream, 130 after Ctrl-C, 141 if the reader of the output went away.
+on the error stream, 130 after Ctrl-C, 143 after SIGTERM, 129 after SIGHUP or if the terminal was closed, 141 if the
+reader of the output went away.
 """
 
 import sys

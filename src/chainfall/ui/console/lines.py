@@ -4,6 +4,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 
+from chainfall.ui.console.signals import Ended
+
 LONGEST_LINE = 1_000_000
 """Characters of a line of input; what is longer counts as several, so that an endless line does not fill the memory."""
 
@@ -37,8 +39,16 @@ class Lines:
 
     def _read(self, prompt: str) -> str:
         if self.interactive:
-            return input(prompt)
+            return self._type(prompt)
         line = sys.stdin.readline(LONGEST_LINE)
         if not line:
             raise EOFError
         return line.rstrip("\r\n")
+
+    def _type(self, prompt: str) -> str:
+        try:
+            return input(prompt)
+        except (EOFError, OSError):
+            if sys.stdin.isatty():
+                raise
+            raise Ended from None  # not a Ctrl-D: the terminal has been closed

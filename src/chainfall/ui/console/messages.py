@@ -1,6 +1,7 @@
 """Messages that cannot steer a terminal."""
 
 import sys
+from contextlib import suppress
 
 LONGEST = 300
 """Characters of a message that are shown."""
@@ -31,5 +32,6 @@ def reason_of(error: OSError | ValueError) -> str:
 
 
 def say(message: str) -> None:
-    """Writes one line to the error stream."""
-    print(printable(message), file=sys.stderr, flush=True)
+    """Writes one line to the error stream; if nobody can read it any more, that is not another error."""
+    with suppress(OSError):
+        print(printable(message), file=sys.stderr, flush=True)

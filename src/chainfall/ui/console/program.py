@@ -6,38 +6,45 @@ import sys
 from codecs import lookup
 from collections.abc import Callable
 from contextlib import suppress
+from typing import TextIO
 
 from chainfall.core.errors import ChainfallError
 from chainfall.ui.console.messages import say
+from chainfall.ui.console.signals import Ended, ended_by_signals
 
 FINE, FAILED, MISTAKE, INTERRUPTED, CLOSED = 0, 1, 2, 130, 141
 
 
 def run_program(name: str, run: Callable[[], int]) -> int:
-    """Runs a program; the answer is its exit status, also after a mistake, Ctrl-C or a closed pipe.
+    """Runs a program; the answer is its exit status, also after a mistake, a signal or a closed pipe.
 
     Args:
         name: what messages begin with.
-        run: the program itself. A mistake of the user's leaves it as a :class:`ChainfallError`.
+        run: the program itself. A mistake of the user's leaves it as a :class:`ChainfallError`, a signal as
+            :class:`~chainfall.ui.console.signals.Ended`.
     """
-    _prepare_streams()
     try:
-        status = run()
-        sys.stdout.flush()
+        _prepare_streams()
+        with ended_by_signals():
+            status = run()
+            sys.stdout.flush()
     except ChainfallError as error:
         say(f"{name}: {error}")
-        return MISTAKE
+        status = MISTAKE
     except KeyboardInterrupt:
         if sys.stderr.isatty():
-            print(file=sys.stderr)  # the terminal has shown ^C
-        return INTERRUPTED
+            say("")  # the terminal has shown ^C
+        status = INTERRUPTED
+    except Ended as end:
+        status = end.status
     except BrokenPipeError:
-        _drop_output()
-        return CLOSED
+        status = CLOSED
     except OSError as error:
-        _drop_output()
+        _drop_what_is_left(sys.stdout)
         say(f"{name}: {error.strerror or error}")
-        return MISTAKE
+        status = MISTAKE
+    _drop_what_is_left(sys.stdout)
+    _drop_what_is_left(sys.stderr)
     return status
 
 
@@ -53,7 +60,10 @@ def _prepare_streams() -> None:
             stream.reconfigure(encoding="utf-8-sig" if marked else None, errors="replace")
 
 
-def _drop_output() -> None:
-    """Sends what is left in the output's buffer nowhere, so that Python does not complain about it at the end."""
-    with suppress(OSError, ValueError):  # an output that is not a file has nothing to lose
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _drop_what_is_left(stream: TextIO) -> None:
+    """Sends nowhere what a stream cannot write any more, so that Python does not complain about it at the end."""
+    try:
+        stream.flush()
+    except (OSError, ValueError):
+        with suppress(OSError, ValueError):  # a stream that is not a file has nothing to lose
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -7,6 +7,7 @@ from chainfall.play.files import check_writable
 from chainfall.play.replay import MAX_BYTES, MAX_STEPS
 from chainfall.play.session import AnySession
 from chainfall.ui.console.messages import counted, reason_of, say
+from chainfall.ui.console.signals import Whole
 
 
 class Recorder:
@@ -27,11 +28,12 @@ class Recorder:
         """Writes what was played so far; False if there is no file to write."""
         if not self._path:
             return False
-        replay = session.replay()
-        try:
-            replay.save(self._path)
-        except OSError as error:
-            raise self._problem(error) from error
+        with Whole():
+            replay = session.replay()
+            try:
+                replay.save(self._path)
+            except OSError as error:
+                raise self._problem(error) from error
         say(f"Recorded {counted(replay.steps, 'step')} to {str(self._path)!r}.")
         if replay.steps > MAX_STEPS or len(replay.to_json()) > MAX_BYTES:
             say(f"It is longer than verification allows: {MAX_STEPS} steps, {MAX_BYTES} bytes.")

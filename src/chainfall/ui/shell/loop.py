@@ -14,6 +14,7 @@ from chainfall.core.options import to_plain, to_text
 from chainfall.play.session import AnySession, Session
 from chainfall.ui.console.messages import counted, printable, reason_of
 from chainfall.ui.console.numbers import read_number
+from chainfall.ui.console.signals import Whole
 from chainfall.ui.shell.describing import inputs_in_words
 
 LONGEST_HOLD = 100_000
@@ -84,7 +85,9 @@ class Shell:
         text, count = split_count(line) if self.session.game.hz and not self._strict else (line, 1)
         move = self.session.game.parse(text)
         for _ in range(count):
-            for effect in self.session.feed(move).effects:
+            with Whole():
+                step = self.session.feed(move)
+            for effect in step.effects:
                 if isinstance(effect, Rejected):
                     reason = reason or effect.reason
             if self.session.outcome:
@@ -139,7 +142,9 @@ class Shell:
         self._say(f"Inputs now: {inputs_in_words(self.session.game, self.session.state, SHOWN_INPUTS)}")
 
     def _undo(self) -> None:
-        if self.session.undo():
+        with Whole():
+            undone = self.session.undo()
+        if undone:
             self._show()
         else:
             self._say(f"line {self._number}: there is nothing to undo")
@@ -151,7 +156,8 @@ class Shell:
 
     def _save(self, path: Path, *, replace: bool) -> None:
         try:
-            self.session.replay().save(path, replace=replace)
+            with Whole():
+                self.session.replay().save(path, replace=replace)
         except FileExistsError:
             self._say(f"line {self._number}: {str(path)!r} exists already: ':save! FILE' writes over it")
         except (OSError, ValueError) as error:

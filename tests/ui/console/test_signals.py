@@ -1,0 +1,103 @@
+"""Signals as exceptions. What they do to a program is tested with processes, in ``tests/ui/cli/test_signals.py``."""
+
+import signal
+from collections.abc import Iterator
+from threading import Thread
+
+import pytest
+
+from chainfall.ui.console.signals import Ended, Whole, ended_by_signals
+
+
+@pytest.fixture(autouse=True)
+def handlers() -> Iterator[None]:
+    """After a signal the program ends, so its handlers stay; here the tests go on."""
+    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    before = [signal.getsignal(number) for number in numbers]
+    yield
+    for number, handler in zip(numbers, before, strict=True):
+        signal.signal(number, handler)
+    assert (Whole.depth, Whole.noted) == (0, None)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_is_an_exception_with_the_status_of_its_number(number: int) -> None:
+    with pytest.raises(Ended) as caught, ended_by_signals():
+        signal.raise_signal(number)
+    assert caught.value.status == 128 + number
+
+
+def test_a_second_signal_does_not_disturb_what_the_first_one_has_begun() -> None:
+    def end_twice() -> None:
+        try:
+            signal.raise_signal(signal.SIGTERM)
+        finally:
+            signal.raise_signal(signal.SIGHUP)
+            signal.raise_signal(signal.SIGTERM)
+
+    with pytest.raises(Ended) as caught, ended_by_signals():
+        end_twice()
+    assert caught.value.status == 143
+
+
+def test_without_a_signal_everything_is_as_before() -> None:
+    before = [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)]
+    with ended_by_signals():
+        pass
+    assert [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)] == before
+
+
+def test_a_signal_waits_for_the_end_of_the_outermost_whole_moment() -> None:
+    done = []
+
+    def work() -> None:
+        with Whole():
+            with Whole():
+                signal.raise_signal(signal.SIGTERM)
+                done.append("inner")
+            done.append("outer")
+        done.append("after both")
+
+    with pytest.raises(Ended), ended_by_signals():
+        work()
+    assert done == ["inner", "outer"]
+
+
+def test_ctrl_c_waits_once_and_the_second_one_does_not() -> None:
+    done = []
+
+    def work() -> None:
+        with Whole():
+            signal.raise_signal(signal.SIGINT)
+            done.append("after the first")
+            signal.raise_signal(signal.SIGINT)
+            done.append("after the second")
+
+    with pytest.raises(KeyboardInterrupt), ended_by_signals():
+        work()
+    assert done == ["after the first"]
+
+
+def test_an_error_in_a_whole_moment_is_worth_more_than_the_signal() -> None:
+    def work() -> None:
+        with Whole():
+            signal.raise_signal(signal.SIGINT)
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError), ended_by_signals():
+        work()
+    with pytest.raises(KeyboardInterrupt), Whole():
+        pass
+
+
+def test_a_thread_leaves_the_signals_alone() -> None:
+    seen = []
+
+    def run() -> None:
+        with ended_by_signals():
+            seen.append(signal.getsignal(signal.SIGTERM))
+
+    thread = Thread(target=run)
+    thread.start()
+    thread.join()
+    assert seen == [signal.getsignal(signal.SIGTERM)]
