@@ -311,3 +311,10 @@ def test_the_session_so_far_is_at_hand_when_the_play_breaks_off() -> None:
     with pytest.raises(KeyboardInterrupt):
         shell.run(lines())
     assert shell.session.replay().inputs == (("1 1", 1),)
+
+
+def test_a_line_that_is_too_long_is_refused_with_its_length_and_the_limit() -> None:
+    longest, longer = "RG " + "L" * 997, "RG " + "L" * 998
+    _, errors, session = play(Session("puzzle-kata"), longest, longer, "RG")
+    assert errors == "line 2: a line of 1001 characters, expected at most 1000\n"
+    assert session.replay().inputs == ((longest, 1), ("RG", 1))

@@ -11,6 +11,7 @@ from typing import TextIO
 from chainfall.core.effects import Rejected
 from chainfall.core.errors import ChainfallError, ParseError, shown
 from chainfall.core.options import to_plain, to_text
+from chainfall.play.lines import parse_line
 from chainfall.play.session import AnySession, Session
 from chainfall.ui.console.messages import counted, printable, reason_of
 from chainfall.ui.console.numbers import read_number
@@ -83,7 +84,7 @@ class Shell:
         """Plays a line; the answer is the first reason for which an input of it was rejected, or nothing."""
         reason = ""
         text, count = split_count(line) if self.session.game.hz and not self._strict else (line, 1)
-        move = self.session.game.parse(text)
+        move = parse_line(self.session.game, text)
         for _ in range(count):
             with Whole():
                 step = self.session.feed(move)
