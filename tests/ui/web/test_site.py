@@ -222,3 +222,12 @@ def test_a_place_that_cannot_be_written_is_told(site: Site, tmp_path: Path) -> N
     file.write_text("")
     with pytest.raises(ChainfallError, match="cannot be written"):
         export_site(file / "site")
+
+
+def test_nothing_that_a_game_says_can_end_the_script_in_which_it_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = "</script><script>alert(1)</script><!--"
+    broken: dict[str, object] = {"id": "a/b", "error": words}
+    monkeypatch.setattr(site_module, "make_catalogue", lambda: Catalogue([], [broken]))
+    built = build_site(tell_broken=True)
+    assert engine_of(built)["broken"] == [broken]
+    assert "alert(1)</script>" not in built["index.html"].content.decode()
