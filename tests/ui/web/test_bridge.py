@@ -124,7 +124,9 @@ def test_a_mistake_is_told_in_words_and_leaves_the_running_game_alone(
     assert caller.inputs() == ["0 0"]
 
 
-@pytest.mark.parametrize("call", [("status",), ("feed", "0 0"), ("undo",), ("restart",), ("replay",), ("take_over",)])
+@pytest.mark.parametrize(
+    "call", [("status",), ("feed", "0 0"), ("undo",), ("restart",), ("replay",), ("take_over",), ("statistics",)]
+)
 def test_without_a_game_every_question_has_an_answer(caller: Caller, call: tuple[str, object]) -> None:
     with pytest.raises(RuntimeError, match=r"no game has been started|no replay has been opened"):
         caller.ask(*call)
@@ -256,6 +258,36 @@ def test_a_turn_based_game_has_no_ticks(caller: Caller) -> None:
     caller.start("triple-town")
     caller.advance(0)
     assert caller.tick(ticks=10).ticks == 0
+
+
+def test_the_statistics_are_those_of_the_game_so_far(dripping: Caller) -> None:
+    dripping.tick("+left", 30)
+    dripping.tick("-left", 30)
+    told = dripping.ask("statistics")
+    session = Session.resumed(Replay.from_json(dripping.ask("replay")["text"]))
+    assert told.items() >= session.statistics().to_plain().items()
+    assert [(row["label"], row["value"]) for row in told["rows"]] == list(session.statistics().rows())
+    assert (told["presses"], told["points"][0]) == (1, [0, 0])
+
+
+def test_statistics_are_counted_on_the_way_also_after_a_game_was_resumed(
+    caller: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = golden("dr-mario")[0]
+    caller.ask("resume", text, False)
+    monkeypatch.setattr("chainfall.play.session.tally_of", None)
+    assert caller.ask("statistics")["score"] == json.loads(text)["result"]["score"]
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_a_replay_has_its_statistics_whatever_is_being_played(caller: Caller, game: str) -> None:
+    caller.start("triple-town")
+    text = golden(game)[0]
+    told = caller.ask("statistics", text)
+    assert (told["game"], told["score"]) == (game, json.loads(text)["result"]["score"])
+    assert told["rows"]
+    with pytest.raises(RuntimeError, match="not JSON"):
+        caller.ask("statistics", "{")
 
 
 # What is seen

@@ -16,6 +16,7 @@ from chainfall.play.session import AnySession, Session
 from chainfall.ui.console.messages import counted, printable, reason_of
 from chainfall.ui.console.numbers import read_number
 from chainfall.ui.console.signals import Whole
+from chainfall.ui.console.tables import table
 from chainfall.ui.shell.describing import inputs_in_words
 
 LONGEST_HOLD = 100_000
@@ -110,6 +111,12 @@ class Shell:
         outcome = self.session.outcome
         if outcome:
             self._say(f"The game is over: {outcome.reason}, score {outcome.score}.")
+            self._tell_statistics()
+
+    def _tell_statistics(self) -> None:
+        if self._errors:  # nobody would see them: they are not counted for nothing
+            for line in table(self.session.statistics().rows()):
+                self._say(f"  {line}")
 
     def _command(self, line: str) -> None:
         name, _, argument = line.partition(" ")

@@ -21,6 +21,7 @@ from chainfall.play.pacer import Pacer
 from chainfall.play.presses import PATIENCE_MS, Presses, takes_presses
 from chainfall.play.replay import Replay
 from chainfall.play.session import AnySession, Session
+from chainfall.play.statistics import gather
 from chainfall.play.verifying import verify
 from chainfall.play.viewer import Viewer
 from chainfall.ui.web.encoding import TileTable, View, encode_view, outcome_record, problem_record, to_json
@@ -91,6 +92,7 @@ class Arcade:
 
     def _begin(self, session: AnySession, practice: bool) -> object:
         self._session, self._viewer = session, None
+        session.statistics()  # so that they are counted from here on
         self._practice = practice
         delay = card_of(session.game).handling.delay
         self._charge_ms = getattr(session.options, delay) if delay else None
@@ -177,6 +179,15 @@ class Arcade:
             "undoable": isinstance(shown, Session) and self._practice and shown.undoable,
             "practice": self._practice,
         }
+
+    @answered
+    def statistics(self, replay: str = "") -> object:
+        """How the game was played, in numbers, or how the game of a replay file's text was.
+
+        ``rows`` are what is shown of it, ``points`` the score over time, each after how many steps.
+        """
+        numbers = gather(Replay.from_json(replay)) if replay else self._playing().statistics()
+        return {**numbers.to_plain(), "rows": [{"label": row.label, "value": row.value} for row in numbers.rows()]}
 
     # What is seen
 

@@ -69,6 +69,25 @@ import { decodeView } from "./frame.js";
  */
 
 /**
+ * @typedef {object} Statistics How a game was played; play/statistics.py explains each part. What makes no sense for a
+ *   game is null, and has no row.
+ * @property {string} game
+ * @property {number} hz
+ * @property {number} steps
+ * @property {number} score
+ * @property {number | null} pieces
+ * @property {number | null} pieces_a_minute
+ * @property {number | null} longest_chain
+ * @property {number | null} largest_clear
+ * @property {number | null} largest_merge
+ * @property {number | null} presses
+ * @property {number | null} presses_per_piece
+ * @property {number | null} seconds
+ * @property {[number, number][]} points the score over time: after how many steps it was what; at most 200
+ * @property {{label: string, value: string}[]} rows what is shown, in this order
+ */
+
+/**
  * @typedef {object} Effect What has happened: the name of the effect's class, and its fields.
  * @property {string} type
  * @property {number} [step]
@@ -129,6 +148,7 @@ const METHODS = [
   "seek",
   "set_patience",
   "start",
+  "statistics",
   "status",
   "take_over",
   "text",
@@ -238,6 +258,15 @@ export class Engine {
   /** @returns {Status} */
   status() {
     return this.#ask("status");
+  }
+
+  /**
+   * How the game was played.
+   * @param {string} [replay] the text of a replay file, if it is to be about that
+   * @returns {Statistics}
+   */
+  statistics(replay = "") {
+    return this.#ask("statistics", replay);
   }
 
   /** What is to be seen, and what has happened since this was last asked. @returns {View} */
