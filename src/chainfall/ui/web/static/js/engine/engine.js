@@ -95,6 +95,7 @@ import { decodeView } from "./frame.js";
  * @property {Cell[]} [cells]
  * @property {[Cell, Cell][]} [moves]
  * @property {Cell} [at]
+ * @property {number | null} [ticks] for how many ticks the rules wait so that it can be seen, if they say so
  * @property {number} [chain_index]
  * @property {number} [points]
  * @property {number} [level]

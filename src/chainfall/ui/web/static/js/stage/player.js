@@ -37,6 +37,7 @@ export class Player {
     const { hz } = game;
     this.app = app;
     this.steps = steps;
+    this.realTime = hz > 0;
     this.rate = hz || TURNS;
     this.speed = 1;
     this.onStep = onStep;
@@ -169,14 +170,29 @@ export class Player {
     if (this.step >= this.steps) this.pause();
   }
 
+  /**
+   * Goes to where a step is told from: in a game in real time from a little before it, so that what was on its way then
+   * is seen on its way.
+   * @param {number} step @param {number} now @returns {number} the step that is shown
+   */
+  #jump(step, now) {
+    this.stage.jump();
+    if (!this.realTime) return step;
+    const before = Math.max(step - WALK, 0);
+    const { frame } = /** @type {import("../engine/engine.js").Engine} */ (this.app.engine).seek(before);
+    if (frame) this.stage.show(frame, [], now);
+    return before;
+  }
+
   /** @param {number} step @param {number} now */
   #show(step, now) {
     const engine = /** @type {import("../engine/engine.js").Engine} */ (this.app.engine);
     const way = step - this.#shown;
-    const { frame, effects } = engine.seek(step);
     const near = way > 0 && way <= WALK;
-    if (!near) this.stage.jump();
-    if (frame) this.stage.show(frame, near ? effects : [], now, Math.max(way, 1));
+    const before = near ? this.#shown : this.#jump(step, now);
+    const { frame, effects } = engine.seek(step);
+    const time = { ticks: step - before, steps: step, ended: step >= this.steps };
+    if (frame) this.stage.show(frame, step > before ? effects : [], now, time);
     if (near && this.#playing) this.app.sound.play(effects);
     this.#shown = step;
     this.bar.value = String(step);
