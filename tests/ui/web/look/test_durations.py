@@ -14,7 +14,8 @@ POP = """(ticks) => {
     const seen = (frame, now) => {
         renderer.draw(frame, { now, animations });
         const { x, y } = renderer.cellBox(0, 1);
-        return { middle: lab.at(renderer.canvas, x + 20, y + 20)[0], beside: lab.at(renderer.canvas, x - 3, y + 20)[0] };
+        const [middle, beside] = [20, -3].map((dx) => lab.at(renderer.canvas, x + dx, y + 20)[0]);
+        return { middle, beside };
     };
     const frame = lab.frame(3, [empty, marked, empty]);
     animations.add([{ type: "Mark", cells: [[0, 1]], ticks }], frame, 1000);

@@ -69,6 +69,34 @@ def test_single_steps_go_forward_and_back(pages: Any, golden: Golden) -> None:
     pages.wait("engine.status().steps === 0")
 
 
+def test_a_moment_of_an_animation_looks_the_same_however_it_is_reached(pages: Any, golden: Golden) -> None:
+    """Gems are marked in step 48 and vanish in step 59: in between they pop, one step at a time."""
+    open_file(pages, golden("puzzle-fighter", "a-drawn-board-of-counter-gems"))
+    forward, back = (pages.page.get_by_role("button", name=f"One step {way}") for way in ("forward", "back"))
+
+    def picture(step: int) -> str:
+        pages.wait(f"engine.status().steps === {step}")
+        drawn = """() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() =>
+            resolve(document.querySelector(".board canvas").toDataURL()))))"""
+        return str(pages.page.evaluate(drawn))
+
+    def jumped_to(step: int) -> str:
+        pages.page.locator(".scrub").fill(str(step))
+        return picture(step)
+
+    jumped_to(51)
+    walked = {51: picture(51)}
+    for step in range(52, 59):
+        forward.click()
+        walked[step] = picture(step)
+    assert len(set(walked.values())) == 8
+    for step in range(57, 50, -1):
+        back.click()
+        assert picture(step) == walked[step]
+    jumped_to(300)
+    assert jumped_to(55) == walked[55]
+
+
 def test_speed_changes_how_fast_it_plays(pages: Any, golden: Golden) -> None:
     open_file(pages, golden("dr-mario", "short-waits-and-pauses"))
     pages.page.get_by_label("Speed").select_option("16")

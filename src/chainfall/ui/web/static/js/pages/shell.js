@@ -151,7 +151,7 @@ class ShellPage {
     const { frame, effects } = engine.look();
     if (frame) this.stage.show(frame, effects, performance.now());
     app.sound.play(effects);
-    app.live.effects(effects);
+    app.live.effects(effects, false);
     const { outcome } = engine.status();
     this.text.textContent = engine.text() || "(the game was left)";
     if (outcome) app.live.shout(`The end: ${outcome.reason}`);

@@ -180,7 +180,9 @@ export class Player {
     if (!this.realTime) return step;
     const before = Math.max(step - WALK, 0);
     const { frame } = /** @type {import("../engine/engine.js").Engine} */ (this.app.engine).seek(before);
-    if (frame) this.stage.show(frame, [], now);
+    // A piece of then is not drawn on its way to where one lies now.
+    const boards = frame?.boards.map((board) => ({ ...board, sprites: [] }));
+    if (boards) this.stage.show({ boards }, [], now);
     return before;
   }
 

@@ -192,7 +192,7 @@ export class PlayPage {
     if (!frame) return;
     stage.show(frame, effects, now, { ticks, steps, ended: over });
     app.sound.play(effects);
-    app.live.effects(effects);
+    app.live.effects(effects, this.realTime);
     app.live.score(frame.boards[0]?.score ?? 0);
   }
 
