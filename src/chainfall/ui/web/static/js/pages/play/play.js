@@ -187,12 +187,12 @@ export class PlayPage {
   }
 
   /** @param {View} view @param {number} now */
-  #show({ frame, effects, ticks, steps, over }, now) {
+  #show({ frame, effects, ticks }, now) {
     const { app, stage } = this;
     if (!frame) return;
-    stage.show(frame, effects, now, { ticks, steps, ended: over });
+    stage.show(frame, effects, now, Math.max(ticks, 1));
     app.sound.play(effects);
-    app.live.effects(effects, this.realTime);
+    app.live.effects(effects);
     app.live.score(frame.boards[0]?.score ?? 0);
   }
 
