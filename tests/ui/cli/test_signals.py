@@ -1,46 +1,22 @@
 """Signals to the programs as processes of their own: what was played is saved, and the exit status names the signal."""
 
 import os
-import pty
-import select
 import signal
-import subprocess
-import sys
-import time
 import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from tests.ui.cli.programs import LONGEST, Terminal, read_until, start, type_line
 
 from chainfall.play.replay import Replay
 from chainfall.play.verifying import verify
 
 ROOT = Path(__file__).parents[3]
-LONGEST = 60
-"""Seconds after which a process that does not end counts as stuck."""
-
 SHELL = ["-m", "chainfall", "shell", "triple-town", "--seed", "7"]
 MENU = ["-m", "chainfall", "play", "--terminal", "triple-town", "--seed", "7"]
 ASSIGNMENT = [str(ROOT / "a2.py")]
-
-
-def start(*arguments: object, **settings: object) -> "subprocess.Popen[str]":
-    streams = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **settings}
-    return subprocess.Popen([sys.executable, *map(str, arguments)], text=True, **streams)  # type: ignore[call-overload,no-any-return]  # streams
-
-
-def type_line(process: "subprocess.Popen[str]", line: str) -> None:
-    assert process.stdin
-    process.stdin.write(line + "\n")
-    process.stdin.flush()
-
-
-def read_until(process: "subprocess.Popen[str]", text: str) -> None:
-    assert process.stdout
-    while text not in (line := process.stdout.readline()):
-        assert line, f"the output ended before {text!r}"
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
@@ -134,39 +110,6 @@ def test_a_menu_that_asks_is_ended_by_a_signal_too() -> None:
 # A terminal that is closed
 
 
-class Terminal:
-    """A program at a terminal of its own."""
-
-    def __init__(self, arguments: list[str], *, controlling: bool, deaf: bool = False) -> None:
-        self.end, terminal = pty.openpty()
-
-        def prepare() -> None:
-            if deaf:
-                signal.signal(signal.SIGHUP, signal.SIG_IGN)
-            os.setsid()
-            if controlling:
-                os.close(os.open(os.ttyname(terminal), os.O_RDWR))  # the first one opened is the controlling one
-
-        self.process = start(*arguments, stdin=terminal, stdout=terminal, stderr=terminal, preexec_fn=prepare)
-        os.close(terminal)
-        self._seen = ""
-
-    def type(self, line: str) -> None:
-        os.write(self.end, f"{line}\n".encode())
-
-    def expect(self, text: str) -> None:
-        deadline = time.monotonic() + LONGEST
-        while text not in self._seen:
-            assert time.monotonic() < deadline, self._seen
-            if select.select([self.end], [], [], 1)[0]:
-                self._seen += os.read(self.end, 4096).decode()
-        self._seen = self._seen.partition(text)[2]
-
-    def close(self) -> int:
-        os.close(self.end)
-        return self.process.wait(LONGEST)
-
-
 @pytest.mark.parametrize("program", [SHELL, MENU], ids=["shell", "menu"])
 @pytest.mark.parametrize(
     ("controlling", "deaf"), [(True, False), (False, False), (True, True)], ids=["its own", "another's", "nohup"]
@@ -191,7 +134,8 @@ def test_a_closed_terminal_ends_the_game_and_what_was_played_is_recorded(
 @contextmanager
 def slow(module: str, folder: Path) -> Iterator[dict[str, str]]:
     """An environment in which the import of a module says so, and then takes for ever."""
-    (folder / f"{module}.py").write_text("import time\nprint('importing', flush=True)\ntime.sleep(1000)\n")
+    waiting = "import time\nprint('importing', flush=True)\nwhile True:\n    time.sleep(0.01)\n"
+    (folder / f"{module}.py").write_text(waiting)
     path = os.pathsep.join([str(folder), *filter(None, [os.environ.get("PYTHONPATH")])])
     yield {**os.environ, "PYTHONPATH": path}
 

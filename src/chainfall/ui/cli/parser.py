@@ -1,6 +1,6 @@
 """What the arguments of all commands have in common."""
 
-from argparse import ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter, _SubParsersAction
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
 from collections.abc import Callable, Iterable
 from textwrap import dedent, indent
 from typing import NoReturn, TypeAlias
@@ -29,16 +29,19 @@ class Parser(ArgumentParser):
         """Makes room for commands, each with a parser of its own."""
         return self.add_subparsers(title=title, metavar=metavar, required=required, parser_class=Parser)
 
-    def add_start(self, seed: int | None, default: str) -> None:
-        """Adds what a game is started with; ``default`` says in words what ``seed`` means."""
+    def add_start(self, default: str) -> None:
+        """Adds what a game is started with; ``default`` says in words what no seed means."""
         seeds = number(0, SEEDS - 1)
-        self.add_argument("--seed", type=seeds, default=seed, metavar="N", help=f"0 to {SEEDS - 1} ({default})")
+        self.add_argument("--seed", type=seeds, metavar="N", help=f"0 to {SEEDS - 1} (default: {default})")
         self.add_argument(
             "--option",
             action="append",
             default=[],
             metavar="KEY=VALUE",
             help="an option of the game, as 'chainfall games GAME' lists them; may be given several times",
+        )
+        self.add_argument(
+            "--resume", action="store_true", help="go on with the game that was broken off last, of GAME or of any"
         )
         self.add_record()
 
@@ -60,6 +63,16 @@ def number(first: int, last: int) -> Callable[[str], int]:
             raise ArgumentTypeError(str(error)) from error
 
     return read
+
+
+def check_resume(arguments: Namespace) -> None:
+    """Refuses what would start another game than the one to be resumed.
+
+    Raises:
+        ChainfallError: such an argument is given.
+    """
+    if arguments.seed is not None or arguments.option:
+        raise ChainfallError("--resume goes on with a game as it was started, expected no --seed and no --option")
 
 
 def read_options(settings: Iterable[str]) -> dict[str, str]:

@@ -3,7 +3,7 @@
 from argparse import Namespace
 
 from chainfall.core.errors import ChainfallError
-from chainfall.ui.cli.parser import Commands, number, read_options
+from chainfall.ui.cli.parser import Commands, check_resume, number, read_options
 from chainfall.ui.console.messages import say
 
 
@@ -15,13 +15,14 @@ def add(commands: Commands) -> None:
         description=(
             "Serves the arcade on this machine until Ctrl-C, and opens it in the browser if there is a screen. With a\n"
             "game, its page is opened. With --terminal a game is played in this terminal, line by line: what is not\n"
-            "given is asked for."
+            "given is asked for. With --resume a game that was broken off in a terminal goes on there."
         ),
         examples="""
             chainfall play
             chainfall play puzzle-fighter --seed 7 --option level=3
             chainfall play --no-browser --port 8000
             chainfall play --terminal triple-town --record game.json
+            chainfall play --resume
         """,
     )
     parser.add_argument("game", nargs="?", metavar="GAME", help="a name from 'chainfall games'")
@@ -30,7 +31,7 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     parser.add_argument("--terminal", action="store_true", help="play in this terminal instead")
-    parser.add_start(None, "default: any")
+    parser.add_start("any")
     parser.set_defaults(run=run)
 
 
@@ -39,6 +40,12 @@ def run(arguments: Namespace) -> None:
     from chainfall.ui.web.site import MISSING, is_built
 
     options = read_options(arguments.option)
+    if arguments.resume:
+        from chainfall.ui.shell.start import resume_shell
+
+        check_resume(arguments)
+        resume_shell(arguments.game, arguments.record)
+        return
     if not arguments.terminal and is_built():
         _serve(arguments, options)
         return

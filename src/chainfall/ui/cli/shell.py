@@ -2,8 +2,9 @@
 
 from argparse import Namespace
 
-from chainfall.ui.cli.parser import Commands, read_options
-from chainfall.ui.shell.start import start_shell
+from chainfall.core.errors import ChainfallError
+from chainfall.ui.cli.parser import Commands, check_resume, read_options
+from chainfall.ui.shell.start import resume_shell, start_shell
 
 
 def add(commands: Commands) -> None:
@@ -18,15 +19,24 @@ def add(commands: Commands) -> None:
         ),
         examples="""
             chainfall shell triple-town --seed 7 --option rows=4 --option columns=4
+            chainfall shell triple-town --resume
             printf 'BR LLL\\nBY LL\\n' | chainfall shell puzzle-kata --record game.json
             printf '4\\n4\\nEMPTY\\nF R Y\\n\\n\\nQ\\n' | chainfall shell dr-mario-shell
         """,
     )
-    parser.add_argument("game", metavar="GAME", help="a name from 'chainfall games'")
-    parser.add_start(0, "default: 0")
+    parser.add_argument(
+        "game", nargs="?", metavar="GAME", help="a name from 'chainfall games'; only --resume does without"
+    )
+    parser.add_start("0")
     parser.set_defaults(run=run)
 
 
 def run(arguments: Namespace) -> None:
     """Plays the lines of standard input."""
-    start_shell(arguments.game, arguments.seed, read_options(arguments.option), arguments.record)
+    if arguments.resume:
+        check_resume(arguments)
+        resume_shell(arguments.game, arguments.record)
+        return
+    if arguments.game is None:
+        raise ChainfallError("the following arguments are required: GAME (see chainfall shell --help)")
+    start_shell(arguments.game, arguments.seed or 0, read_options(arguments.option), arguments.record)

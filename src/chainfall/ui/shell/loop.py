@@ -6,6 +6,7 @@ another stream, so the output holds nothing but the game.
 
 from collections.abc import Iterable
 from pathlib import Path
+from threading import Lock
 from typing import TextIO
 
 from chainfall.core.effects import Rejected
@@ -31,7 +32,7 @@ COMMANDS = {
     ":options": "what this game was started with",
     ":save FILE": "write a replay of what was played so far",
     ":save! FILE": "the same, over a file that exists",
-    ":quit": "leave (so does the end of input)",
+    ":quit": "leave (so does the end of input; Ctrl-C leaves too, and keeps the game for --resume)",
 }
 
 
@@ -43,15 +44,23 @@ class Shell:
 
     Attributes:
         session: what is being played; a new one after ``:restart``.
+        moving: held while a line is played; another thread that holds it finds the session at rest.
     """
 
     def __init__(self, session: AnySession, out: TextIO, errors: TextIO | None = None, *, strict: bool = False) -> None:
         self.session = session
+        self.moving = Lock()
         self._out = out
         self._errors = None if strict else errors
         self._strict = strict
         self._number = 0
         self._running = True
+        self._saved: object = None
+
+    @property
+    def unsaved(self) -> AnySession | None:
+        """The session, or None if nothing of it would be lost now: it was saved as it is, or has not begun."""
+        return self.session if self.session.steps and self.session.state is not self._saved else None
 
     def run(self, lines: Iterable[str]) -> None:
         """Shows the game, then plays the lines until they or the game end."""
@@ -60,7 +69,8 @@ class Shell:
             return self._tell_outcome()
         for line in lines:
             self._number += 1
-            self._take(line.rstrip("\r\n"))
+            with self.moving:
+                self._take(line.rstrip("\r\n"))
             if self.session.outcome:
                 return self._tell_outcome()
             if not self._running:
@@ -163,6 +173,7 @@ class Shell:
         except (OSError, ValueError) as error:
             self._say(f"line {self._number}: {str(path)!r} cannot be written: {reason_of(error)}")
         else:
+            self._saved = self.session.state
             self._say(f"Saved {counted(self.session.steps, 'step')} to {str(path)!r}.")
 
 

@@ -2,6 +2,7 @@
 
 import secrets
 import sys
+from contextlib import suppress
 
 from chainfall.core.card import about
 from chainfall.core.errors import ChainfallError
@@ -15,32 +16,32 @@ from chainfall.ui.console.messages import printable, say
 from chainfall.ui.console.numbers import read_number
 from chainfall.ui.console.recording import Recorder
 from chainfall.ui.shell.describing import inputs_in_words, pace
+from chainfall.ui.shell.keeping import play_lines
+from chainfall.ui.shell.kept import offered
 from chainfall.ui.shell.loop import Shell
+from chainfall.ui.shell.start import resume_shell
 
 
 def play(name: str | None, seed: int | None, options: dict[str, str], record: str | None) -> None:
     """Asks for what was not given, explains the game and plays it; the end of input is a polite way out."""
     lines = Lines("> ")
     recorder = Recorder(record)
-    try:
+    with suppress(EOFError):
         game = registry.game(name) if name else choose_game(lines)
-        if seed is None:
-            seed = choose_seed(lines)
-    except EOFError:
-        print("Goodbye.")
-        return
-    session = Session(game, from_text(game.Options, options), seed)
-    explain(session)
-    shell = Shell(session, sys.stdout, sys.stderr)
-    try:
-        shell.run(lines)
-    finally:
-        recorder.write(shell.session)
+        if game is None:
+            resume_shell(None, record)
+        else:
+            session = Session(game, from_text(game.Options, options), choose_seed(lines) if seed is None else seed)
+            explain(session)
+            play_lines(Shell(session, sys.stdout, sys.stderr), lines, recorder)
     print("Goodbye.")
 
 
-def choose_game(lines: Lines) -> AnyGame:
-    """Shows a numbered list until one of its games is chosen; those that do not load are left out, with a message."""
+def choose_game(lines: Lines) -> AnyGame | None:
+    """Shows a numbered list until one of its games is chosen; those that do not load are left out, with a message.
+
+    None means the game that was broken off, which is offered if there is one.
+    """
     games: list[AnyGame] = []
     for name in registry.games():
         try:
@@ -50,8 +51,13 @@ def choose_game(lines: Lines) -> AnyGame:
     print("Games:")
     for number, game in enumerate(games, 1):
         print(f"  {number}  {game.id} ({pace(game)}): {printable(about(game))}")
+    kept = offered()
+    if kept:
+        print(f"  r  resume the game of {printable(kept)} that was broken off")
     while True:
         answer = lines.ask("Which one, by number or name? [1] ").strip() or "1"
+        if kept and answer == "r":
+            return None
         for number, game in enumerate(games, 1):
             if answer in (str(number), game.id):
                 return game

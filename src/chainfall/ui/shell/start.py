@@ -10,8 +10,10 @@ from chainfall.core.setup import Setup
 from chainfall.play import registry
 from chainfall.play.session import Session
 from chainfall.ui.console.lines import Lines
-from chainfall.ui.console.messages import say
+from chainfall.ui.console.messages import counted, say
 from chainfall.ui.console.recording import Recorder
+from chainfall.ui.shell.keeping import play_lines
+from chainfall.ui.shell.kept import offered, take_up
 from chainfall.ui.shell.loop import Shell
 
 
@@ -25,17 +27,24 @@ def start_shell(name: str, seed: int, texts: dict[str, str], record: str | None)
     options: Options | None = from_text(game.Options, texts)
     setup: Setup[Any] | None = getattr(game, "setup", None)
     recorder = Recorder(record)
+    if sys.stdin.isatty() and offered(name):
+        say(f"A game of {name} was broken off: --resume goes on with it.")
     lines: Iterable[str] = Lines("" if setup else "> ")
     strict = False
     if setup and not setup.options & texts.keys():
         options, lines, strict = _set_up(setup, options, iter(lines))
     if options is None:
         return
-    shell = Shell(Session(game, options, seed), sys.stdout, sys.stderr, strict=strict)
-    try:
-        shell.run(lines)
-    finally:
-        recorder.write(shell.session)
+    play_lines(Shell(Session(game, options, seed), sys.stdout, sys.stderr, strict=strict), lines, recorder)
+
+
+def resume_shell(name: str | None, record: str | None) -> None:
+    """Goes on with the game that was broken off last, of all games or of the one with this name."""
+    recorder = Recorder(record)
+    session, place = take_up(name)
+    steps = counted(session.steps, "step")
+    say(f"Going on with {session.game.id}, seed {session.seed}, after {steps}.")
+    play_lines(Shell(session, sys.stdout, sys.stderr), Lines("> "), recorder, place)
 
 
 def _set_up(

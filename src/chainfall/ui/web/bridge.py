@@ -17,6 +17,7 @@ from chainfall.play.files import without_mark
 from chainfall.play.pacer import Pacer
 from chainfall.play.presses import PATIENCE_MS, Presses, takes_presses
 from chainfall.play.replay import Replay
+from chainfall.play.resuming import resume
 from chainfall.play.session import AnySession, Session
 from chainfall.ui.web.encoding import TileTable, View, answered, encode_view, outcome_record
 from chainfall.ui.web.kata import KataViewer
@@ -61,11 +62,7 @@ class Arcade:
     @answered
     def resume(self, replay: str, practice: bool = False) -> object:
         """Goes on with a game that was saved by :meth:`replay`."""
-        saved = Replay.from_json(replay)
-        session = Session.resumed(saved)
-        if session.replay() != saved:
-            raise ChainfallError("the saved game does not play as it was played, so it cannot be continued")
-        return self._begin(session, practice)
+        return self._begin(resume(Replay.from_json(replay)), practice)
 
     def _begin(self, session: AnySession, practice: bool) -> object:
         self._session, self._viewer = session, None

@@ -1,0 +1,95 @@
+"""Keeps a game on the disk while it is played, so that not even a power cut takes more than a few seconds of it."""
+
+from collections.abc import Iterable
+from threading import Event, Thread
+from types import TracebackType
+
+from chainfall.core.errors import ChainfallError
+from chainfall.ui.console.messages import reason_of, say
+from chainfall.ui.console.recording import Recorder
+from chainfall.ui.console.signals import Whole
+from chainfall.ui.shell.kept import Place
+from chainfall.ui.shell.loop import Shell
+
+PERIOD = 3.0
+"""Seconds between two looks whether there is something new to keep."""
+
+
+class Keeper:
+    """Keeps what a shell plays as long as the block runs; at its end the game stays kept unless it is forgotten.
+
+    A thread does it, so that it is also done while the player thinks.
+
+    Args:
+        shell: what plays.
+        place: where the game is kept already, if it was taken up again.
+    """
+
+    def __init__(self, shell: Shell, place: Place | None = None) -> None:
+        self._shell = shell
+        self._place = place
+        self._kept: object = place  # the state that is kept, or whatever is not a state
+        self._forgotten = False
+        self._told = False
+        self._stop = Event()
+        self._thread = Thread(target=self._work, daemon=True)
+
+    def __enter__(self) -> "Keeper":
+        self._thread.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        with Whole():
+            self._stop.set()
+            self._thread.join()
+            self._told |= isinstance(error, ChainfallError)  # that the disk is full is told with the recording
+            self._keep()
+            if self._place:
+                self._leave(self._place)
+
+    def forget(self) -> None:
+        """The game need not stay kept: it is over, left, or recorded."""
+        self._forgotten = True
+
+    def _leave(self, place: Place) -> None:
+        if place.path.exists():
+            say(f"The game is kept: 'chainfall shell {place.game} --resume' goes on with it.")
+        place.leave()
+
+    def _work(self) -> None:
+        while not self._stop.wait(PERIOD):
+            self._keep()
+
+    def _keep(self) -> None:
+        """Brings what is kept up to date, if anything has changed."""
+        with self._shell.moving:
+            session = None if self._forgotten else self._shell.unsaved
+            state = session.state if session else None
+            if state is self._kept:
+                return
+            replay = session.replay() if session else None
+        try:
+            if replay:
+                self._place = self._place or Place.new(replay.game)
+                replay.save(self._place.path)
+            elif self._place:
+                self._place.empty()
+        except OSError as error:
+            if not self._told:
+                say(f"The game cannot be kept while it is played: {reason_of(error)}")
+            self._told = True
+        else:
+            self._kept = state
+
+
+def play_lines(shell: Shell, lines: Iterable[str], recorder: Recorder, place: Place | None = None) -> None:
+    """Plays the lines, keeps the game meanwhile, and records it at the end, however that comes."""
+    with Keeper(shell, place) as keeper:
+        try:
+            shell.run(lines)
+        except BaseException as error:
+            if recorder.write(shell.session) or isinstance(error, BrokenPipeError):
+                keeper.forget()  # a program that reads no further has left the game
+            raise
+        recorder.write(shell.session)
+        keeper.forget()
