@@ -62,9 +62,9 @@ def test_a_turn_tells_what_happens_in_order() -> None:
     turn, effects = resolved(Turn(drawn("....", "G...", "GRR.", "BBGG"), piece="RB"), Pose(2, 3))
     assert effects == [
         Lock(((2, 3), (1, 3))),
-        Mark(((2, 1), (2, 2), (2, 3))),
+        Mark(((2, 1), (2, 2), (2, 3)), 6),
         Clear(((2, 1), (2, 2), (2, 3)), "group", 1, 30),
-        Settle((((1, 3), (2, 3)),)),
+        Settle((((1, 3), (2, 3)),), 3),
     ]
     assert turn.board == drawn("....", "G...", "G..B", "BBGG")
 
@@ -119,10 +119,20 @@ def test_every_phase_lasts_its_time_and_a_chain_pauses_between_two_events_only(
     assert [(phase, len(list(ticks))) for phase, ticks in groupby(phases)] == lasts
 
 
+@pytest.mark.parametrize(("settle_ms", "clear_ms"), [(50, 100), (150, 180), (0, 1), (1, 0), (60_000, 17)])
+def test_what_falls_and_what_vanishes_is_told_with_the_ticks_that_its_phase_lasts(
+    settle_ms: int, clear_ms: int
+) -> None:
+    options = FallingOptions(settle_ms=settle_ms, clear_ms=clear_ms, chain_pause_ms=0)
+    _, effects, phases = played(LINE, Pose(3, 2), options)
+    told = {type(effect): effect.ticks for effect in effects if isinstance(effect, Mark | Settle)}
+    assert told == {Mark: phases.count(Phase.CLEAR_ANIM), Settle: phases.count(Phase.SETTLE)}
+
+
 @pytest.mark.parametrize("options", [OPTIONS, AT_ONCE], ids=["with pauses", "without"])
 @pytest.mark.parametrize("pose", [Pose(2, 2), Pose(1, 2), Pose(1, 1, 1), Pose(3, 3)])
 def test_a_turn_comes_to_the_same_with_and_without_waiting(options: FallingOptions, pose: Pose) -> None:
-    assert played(CHAIN, pose, options)[:2] == resolved(CHAIN, pose)
+    assert played(CHAIN, pose, options)[:2] == resolved(CHAIN, pose, options=options)
 
 
 def test_without_pauses_the_whole_turn_is_resolved_in_the_tick_of_the_lock() -> None:
@@ -139,7 +149,7 @@ def test_the_first_of_several_reasons_tells_the_points_of_all() -> None:
 
     _, effects = resolved(Turn(" " * 16, piece="GR"), Pose(3, 0), Resolver(COLUMNS, by_colour, score))
     assert effects[1:] == [
-        Mark(((2, 0), (3, 0))),
+        Mark(((2, 0), (3, 0)), 6),
         Clear(((2, 0),), "red", 1, 20),
         Clear(((3, 0),), "green", 1, 0),
     ]

@@ -1,5 +1,6 @@
 """The replay file: what it holds, what is refused and why."""
 
+import io
 import json
 import os
 import time
@@ -166,3 +167,26 @@ def test_what_cannot_be_read_is_told(tmp_path: Path) -> None:
     ):
         with pytest.raises(ReplayError, match=f"^{message}$"):
             Replay.load(path)
+
+
+def test_a_file_of_just_the_largest_size_is_read_and_no_byte_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("chainfall.play.replay.MAX_BYTES", 3000)
+    path = tmp_path / "game.json"
+    path.write_text(town().to_json().ljust(3000))
+    assert Replay.load(path) == town()
+    path.write_text(town().to_json().ljust(3001))
+    with pytest.raises(ReplayError, match="larger than 3000 bytes"):
+        Replay.load(path)
+
+
+def test_no_more_of_a_file_is_read_than_shows_that_it_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Endless(io.BytesIO):
+        def read(self, size: int | None = -1) -> bytes:
+            assert size == MAX_BYTES + 1
+            return b" " * size
+
+    monkeypatch.setattr("chainfall.play.replay.open_file", lambda path: Endless())
+    with pytest.raises(ReplayError, match=f"larger than {MAX_BYTES} bytes"):
+        Replay.load("endless.json")

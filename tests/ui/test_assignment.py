@@ -34,8 +34,8 @@ class Keyboard:
         self._text = io.StringIO(text)
         self._screen = screen
 
-    def readline(self) -> str:
-        line = self._text.readline()
+    def readline(self, most: int = -1) -> str:
+        line = self._text.readline(most)
         if line:
             self._screen.write("> " + line if line.rstrip("\n") else ">\n")
         return line
@@ -348,3 +348,9 @@ def test_record_to_a_place_that_cannot_be_written_is_told_before_the_play(tmp_pa
     done = run("4\n4\nEMPTY\nQ\n", "--record", str(tmp_path / "missing" / "game.json"))
     assert (done.status, done.screen) == (2, "")
     assert done.errors.count("\n") == 1
+
+
+def test_an_endless_line_is_one_malformed_line_and_does_not_fill_the_memory(run: Runner) -> None:
+    done = run("4\n4\nEMPTY\n" + "F" * 3_000_000 + "\nF R Y\nQ\n")
+    assert done.output == run("4\n4\nEMPTY\n?\nF R Y\nQ\n").output
+    assert (done.status, done.errors) == (0, "")

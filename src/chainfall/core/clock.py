@@ -12,3 +12,12 @@ MILLISECOND = 60
 def milliseconds(ms: int) -> int:
     """A time in milliseconds as units."""
     return ms * MILLISECOND
+
+
+def whole_ticks(units: int) -> int:
+    """How many ticks a timer of that many units takes: it has run out in the tick in which nothing is left of it.
+
+    >>> whole_ticks(milliseconds(180)), whole_ticks(0)
+    (11, 0)
+    """
+    return -(-units // TICK)

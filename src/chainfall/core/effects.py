@@ -1,8 +1,12 @@
 """Effects: what happened in a step, in order (the arcade document, sections 21 and 31).
 
-An effect tells front ends what to animate or to sound. It carries no duration, colour or sound, and no rule may read
-one: a front end that ignores all of them still draws every state correctly. Cells are ``(row, column)`` pairs in the
+An effect tells front ends what to animate or to sound. It carries no colour or sound, and no rule may read one: a
+front end that ignores all of them still draws every state correctly. Cells are ``(row, column)`` pairs in the
 coordinates of :class:`~chainfall.core.frame.Frame`: row 0 is on top, whatever the game counts inside.
+
+Where the rules wait so that something can be seen, its effect says in ``ticks`` for how long: the animation is over
+when the game goes on. 0 is a wait that the options have switched off, and None leaves the time to the front end, as in
+a game in which a step is a move.
 """
 
 from dataclasses import dataclass
@@ -53,9 +57,10 @@ class Power(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Mark(Effect):
-    """These cells were found to match and will vanish."""
+    """These cells were found to match and will vanish, after a wait of ``ticks``."""
 
     cells: tuple[Cell, ...]
+    ticks: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +75,10 @@ class Clear(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Settle(Effect):
-    """Loose cells fell: pairs of where from and where to."""
+    """Loose cells fell: pairs of where from and where to. They are on their way for a wait of ``ticks``."""
 
     moves: tuple[tuple[Cell, Cell], ...]
+    ticks: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Generic, NamedTuple, TypeVar
 
-from chainfall.core.clock import MILLISECOND
+from chainfall.core.clock import milliseconds, whole_ticks
 from chainfall.core.effects import Cell, Clear, Effect, Lock, Mark, Settle
 from chainfall.core.grid import to_cells
 from chainfall.falling.options import FallingOptions
@@ -122,8 +122,9 @@ class Resolver(Generic[O]):
         if not moves:
             return Phase.SETTLE, 0, turn
         places = _places(len(turn.board), self.columns)
-        effects.append(Settle(tuple([(places[start], places[end]) for start, end in moves])))
-        return Phase.SETTLE, options.settle_ms * MILLISECOND, turn
+        wait = milliseconds(options.settle_ms)
+        effects.append(Settle(tuple([(places[start], places[end]) for start, end in moves]), whole_ticks(wait)))
+        return Phase.SETTLE, wait, turn
 
     def _settled(self, options: O, turn: Turn) -> tuple[Turn, Moves]:
         if self.settle:
@@ -138,8 +139,9 @@ class Resolver(Generic[O]):
         cells = self.find(options, turn).cells
         if cells:
             places = _places(len(turn.board), self.columns)
-            effects.append(Mark(tuple([places[cell] for cell in cells])))
-            return Phase.CLEAR_ANIM, options.clear_ms * MILLISECOND, turn
+            wait = milliseconds(options.clear_ms)
+            effects.append(Mark(tuple([places[cell] for cell in cells]), whole_ticks(wait)))
+            return Phase.CLEAR_ANIM, wait, turn
         return Phase.SPAWN, 0, self.finish(options, turn, effects) if self.finish else turn
 
     def _clear(self, options: O, turn: Turn, effects: list[Effect], wait: bool) -> Stage:
@@ -157,7 +159,7 @@ class Resolver(Generic[O]):
         else:
             turn = turn._replace(board=without(turn.board, what.cells))
         pauses = wait and what.counts and options.chain_pause_ms and self._goes_off_again(options, turn)
-        return Phase.CHAIN_PAUSE, options.chain_pause_ms * MILLISECOND if pauses else 0, turn
+        return Phase.CHAIN_PAUSE, milliseconds(options.chain_pause_ms) if pauses else 0, turn
 
     def _goes_off_again(self, options: O, turn: Turn) -> bool:
         """Whether there is another event once everything has fallen: the pause of a chain is between two events."""

@@ -19,6 +19,7 @@ from chainfall.play.placing import Peek
 from chainfall.play.recording import Recording
 from chainfall.play.registry import AnyGame
 from chainfall.play.replay import Replay
+from chainfall.play.statistics import Statistics, Tally, tally_of
 from chainfall.play.svg import render
 from chainfall.play.walking import options_of, walk
 
@@ -122,6 +123,7 @@ class Session(Generic[S, I]):
         self.seed = seed
         self._recording = Recording(self.game, self.options, seed)
         self._turns: list[int] = []  # steps to which undo can go back
+        self._tally: Tally[S, I] | None = None  # unless somebody has asked for statistics since the last undo
 
     @overload
     @classmethod
@@ -143,6 +145,7 @@ class Session(Generic[S, I]):
         """
         known = game or registry.game(replay.game)
         session: AnySession = Session(known, options_of(replay, known), replay.seed)
+        session.statistics()  # so that they are counted on the way
         for _, input, step in islice(walk(replay, known), steps):
             session._take(input, step)
         return session
@@ -227,6 +230,8 @@ class Session(Generic[S, I]):
         elif step.state != self.state:
             self._turns.append(self.steps)
         self._recording.add(input, step.state)
+        if self._tally:
+            self._tally.add(input, step)
 
     def placements(self) -> Sequence[Placement]:
         """Where the piece in the air can be put; if none is in the air yet, where the next one can.
@@ -275,11 +280,22 @@ class Session(Generic[S, I]):
             return False
         self._recording.rewind(earlier[-1])
         self._turns = earlier  # the last one stays: an undo after more was played comes back to it
+        self._tally = None
         return True
 
     def replay(self) -> Replay:
         """What was done so far, with its digests and its result."""
         return self._recording.replay()
+
+    def statistics(self) -> Statistics:
+        """How it was played so far, in numbers.
+
+        Whoever asks before the first step has them at once at any later one. Otherwise, and after an undo, what was
+        played so far is played again to count it.
+        """
+        if self._tally is None:
+            self._tally = tally_of(self.replay(), self.game)
+        return self._tally.statistics()
 
 
 AnySession: TypeAlias = Session[Any, Any]

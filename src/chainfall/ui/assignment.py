@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from chainfall.games.dr_mario.shell.game import GAME, ShellOptions
 from chainfall.play.session import Session
+from chainfall.ui.console.lines import read_line
 from chainfall.ui.console.program import FINE, run_program
 from chainfall.ui.console.recording import Recorder
 from chainfall.ui.shell.loop import run_shell
@@ -53,7 +54,7 @@ def parse_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 def play(settings: argparse.Namespace) -> int:
     """Plays standard input; the answer is the exit status."""
-    lines = iter(sys.stdin.readline, "")
+    lines = iter(lambda: read_line(sys.stdin), "")
     recorder = Recorder(settings.record)
     options = GAME.setup.read(lines, ShellOptions(rotation=settings.rotation, landing=settings.landing))
     if options is None:

@@ -225,3 +225,23 @@ def test_wrong_arguments_are_told_in_one_line(run: Run, arguments: list[str], me
     assert (status, out) == (2, "")
     assert err.startswith(f"chainfall: {message}")
     assert err.count("\n") == 1
+
+
+def test_no_more_than_the_limit_is_read_of_a_file_or_of_standard_input(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("chainfall.ui.cli.kata.MAX_BYTES", 1000)
+    path = tmp_path / "moves.json"
+    fits, too_large = (json.dumps([["RG", "L"]]).ljust(length) for length in (1000, 1001))
+    path.write_text(fits)
+    assert run("kata", "puzzle-fighter", path).status == run("kata", "puzzle-fighter", "-", stdin=fits).status == 0
+    path.write_text(too_large)
+    message = "is larger than 1000 bytes\n"
+    assert run("kata", "puzzle-fighter", path) == (2, "", f"chainfall: {str(path)!r} {message}")
+    assert run("kata", "puzzle-fighter", "-", stdin=too_large) == (2, "", f"chainfall: standard input {message}")
+
+
+def test_too_many_moves_are_told_with_their_number_and_the_limit(run: Run) -> None:
+    status, out, err = run("kata", "puzzle-fighter", "-", stdin=json.dumps([["RG", "LR" * 50_000]]))
+    assert (status, out) == (2, "")
+    assert err.endswith(": 100000 moves: expected at most 997\n")

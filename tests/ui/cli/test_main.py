@@ -97,3 +97,11 @@ def test_a_command_does_not_wait_for_the_imports_of_the_others() -> None:
         "chainfall.ui.cli.main",
         "chainfall.ui.cli.parser",
     }
+
+
+def test_too_little_memory_is_told_in_one_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def starved(source: str) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("chainfall.ui.cli.kata.read_json", starved)
+    assert run("kata", "puzzle-fighter", "-") == (2, "", "chainfall: there is not enough memory for this\n")

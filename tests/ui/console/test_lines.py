@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from chainfall.ui.console.lines import LONGEST_LINE, Lines
+from chainfall.ui.console.lines import MOST_READ, Lines
 
 
 def test_lines_of_a_pipe_come_without_their_ends_and_without_a_prompt(
@@ -16,9 +16,15 @@ def test_lines_of_a_pipe_come_without_their_ends_and_without_a_prompt(
     assert capsys.readouterr() == ("", "")
 
 
-def test_an_endless_line_comes_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("x" * (2 * LONGEST_LINE + 5) + "\nend\n"))
-    assert [len(line) for line in Lines()] == [LONGEST_LINE, LONGEST_LINE, 5, 3]
+@pytest.mark.parametrize("beyond", [1, 5, MOST_READ - 1, MOST_READ, MOST_READ + 1])
+def test_the_rest_of_an_endless_line_is_passed_over(beyond: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("x" * (MOST_READ + beyond) + "\nend\n"))
+    assert [len(line) for line in Lines()] == [MOST_READ, 3]
+
+
+def test_a_line_of_just_the_most_that_is_read_takes_nothing_of_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("x" * (MOST_READ - 1) + "\nend\n" + "y" * MOST_READ))
+    assert [len(line) for line in Lines()] == [MOST_READ - 1, 3, MOST_READ]
 
 
 def test_a_question_to_a_pipe_is_a_line_of_its_own(

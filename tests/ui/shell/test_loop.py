@@ -87,8 +87,19 @@ def test_the_shell_stops_when_the_game_is_over_and_reads_no_further() -> None:
     out, errors = StringIO(), StringIO()
     run_shell(town(), lines, out, errors)
     assert out.getvalue() == texts(town(), "0 0", "0 1", "1 0", "1 1")
-    assert errors.getvalue() == "The game is over: board full, score 6000.\n"
+    assert errors.getvalue().splitlines()[0] == "The game is over: board full, score 6000."
     assert list(lines) == ["never read"]
+
+
+def test_the_end_of_a_game_is_told_with_its_statistics() -> None:
+    _, errors, session = play(town(), "0 0", "0 1", "1 0", "1 1")
+    assert errors.splitlines()[1:] == ["  Score   6,000", "  Pieces      4"]
+    assert [line.split() for line in errors.splitlines()[1:]] == [list(row) for row in session.statistics().rows()]
+
+
+def test_a_game_that_is_broken_off_or_played_strictly_has_no_table() -> None:
+    assert play(town(), "0 0", ":quit")[1] == ""
+    assert play(town(), "0 0", "0 1", "1 0", "1 1", strict=True)[1] == ""
 
 
 def test_a_game_that_is_over_is_shown_and_reads_nothing() -> None:
@@ -269,7 +280,7 @@ def test_a_count_ends_with_the_game(drip: AnyGame) -> None:
     out, errors, session = play(Session(drip), f"- x{LONGEST_HOLD}", "never")
     assert session.outcome is not None
     assert session.steps < 1000
-    assert errors == f"The game is over: too many misses, score {session.score}.\n"
+    assert errors.startswith(f"The game is over: too many misses, score {session.score}.\n")
     assert out.count("\n") == 2 * 2
 
 
@@ -311,3 +322,10 @@ def test_the_session_so_far_is_at_hand_when_the_play_breaks_off() -> None:
     with pytest.raises(KeyboardInterrupt):
         shell.run(lines())
     assert shell.session.replay().inputs == (("1 1", 1),)
+
+
+def test_a_line_that_is_too_long_is_refused_with_its_length_and_the_limit() -> None:
+    longest, longer = "RG " + "L" * 997, "RG " + "L" * 998
+    _, errors, session = play(Session("puzzle-kata"), longest, longer, "RG")
+    assert errors == "line 2: a line of 1001 characters, expected at most 1000\n"
+    assert session.replay().inputs == ((longest, 1), ("RG", 1))

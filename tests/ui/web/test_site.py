@@ -61,8 +61,7 @@ def test_no_module_is_shipped_that_the_page_does_not_use(site: Site) -> None:
     modules = {path: file.content.decode() for path, file in site.items() if "/js/" in path}
     reached = [next(path for path in modules if path.endswith("/js/main.js"))]
     for path in reached:
-        imported = re.findall(r'^(?:import|\} from) .*?"(.+?)";$', modules[path], re.MULTILINE)
-        for name in imported + re.findall(r'new Worker\(new URL\("(.+?)"', modules[path]):
+        for name in re.findall(r'^(?:import|\} from) .*?"(.+?)";$', modules[path], re.MULTILINE):
             found = normpath(f"{PurePosixPath(path).parent}/{name}")
             if found not in reached:
                 reached.append(found)
@@ -223,3 +222,12 @@ def test_a_place_that_cannot_be_written_is_told(site: Site, tmp_path: Path) -> N
     file.write_text("")
     with pytest.raises(ChainfallError, match="cannot be written"):
         export_site(file / "site")
+
+
+def test_nothing_that_a_game_says_can_end_the_script_in_which_it_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = "</script><script>alert(1)</script><!--"
+    broken: dict[str, object] = {"id": "a/b", "error": words}
+    monkeypatch.setattr(site_module, "make_catalogue", lambda: Catalogue([], [broken]))
+    built = build_site(tell_broken=True)
+    assert engine_of(built)["broken"] == [broken]
+    assert "alert(1)</script>" not in built["index.html"].content.decode()

@@ -3,12 +3,13 @@
 import json
 import sys
 from argparse import Namespace
-from typing import Any
+from typing import Any, AnyStr
 
 from chainfall.core.errors import ChainfallError, shown
 from chainfall.games.puzzle_fighter.kata.moves import Drop
 from chainfall.katas import puzzle_fighter, read_instructions, update
 from chainfall.play.files import open_file, without_mark
+from chainfall.play.replay import MAX_BYTES
 from chainfall.play.session import AnySession, Session
 from chainfall.ui.cli.parser import Commands
 from chainfall.ui.console.messages import counted, say
@@ -83,15 +84,22 @@ def read_json(source: str) -> object:
     if without_mark(source).lstrip()[:1] in ("[", "{"):
         return decode_json(source, "the argument")
     if source == "-":
-        return decode_json(sys.stdin.read(), "standard input")
+        return decode_json(_within_limit(sys.stdin.read(MAX_BYTES + 1), "standard input"), "standard input")
     try:
         with open_file(source) as file:
-            text = file.read().decode()
+            text = _within_limit(file.read(MAX_BYTES + 1), repr(source)).decode()
     except OSError as error:
         raise ChainfallError(f"{source!r} cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
         raise ChainfallError(f"{source!r} is not UTF-8 text: byte {error.start} is wrong") from error
     return decode_json(text, repr(source))
+
+
+def _within_limit(content: AnyStr, where: str) -> AnyStr:
+    """What was read, unless there is more of it."""
+    if len(content) > MAX_BYTES:
+        raise ChainfallError(f"{where} is larger than {MAX_BYTES} bytes")
+    return content
 
 
 def decode_json(text: str, where: str) -> object:

@@ -1,8 +1,8 @@
 """The command ``chainfall``: it finds the file of the command that was asked for, and runs it.
 
-Exit status: 0 if all is well, 1 if a replay does not verify, 2 after a mistake of the user's, which is told in one line
-on the error stream, 130 after Ctrl-C, 143 after SIGTERM, 129 after SIGHUP or if the terminal was closed, 141 if the
-reader of the output went away.
+Exit status: 0 if all is well, 1 if a replay does not verify or cannot be played, 2 after a mistake of the user's, which
+is told in one line on the error stream, 130 after Ctrl-C, 143 after SIGTERM, 129 after SIGHUP or if the terminal was
+closed, 141 if the reader of the output went away.
 """
 
 import sys
@@ -13,7 +13,7 @@ from chainfall import __version__
 from chainfall.ui.cli.parser import Parser
 from chainfall.ui.console.program import FINE, run_program
 
-COMMANDS = ("games", "play", "export-web", "shell", "kata", "verify", "new")
+COMMANDS = ("games", "play", "export-web", "shell", "kata", "verify", "stats", "new")
 """In the order of the help. Each is a module of this package with a function ``add``."""
 
 
@@ -42,6 +42,7 @@ def build_parser(names: Iterable[str] = COMMANDS) -> Parser:
             chainfall games triple-town             what it is, and its options
             chainfall shell triple-town --seed 7    a game on standard input and output
             chainfall verify game.json              play a recorded game again and check its score
+            chainfall stats game.json               how it was played, in numbers
             chainfall new ann/falling-stars         begin a game of your own
         """,
     )

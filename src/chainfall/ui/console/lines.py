@@ -3,11 +3,23 @@
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from typing import TextIO
 
 from chainfall.ui.console.signals import Ended
 
-LONGEST_LINE = 1_000_000
-"""Characters of a line of input; what is longer counts as several, so that an endless line does not fill the memory."""
+MOST_READ = 1_000_000
+"""Characters of a line that are read. No line needs as many; the rest of an endless one must not fill the memory."""
+
+
+def read_line(stream: TextIO) -> str:
+    """The next line with its end, or an empty text at the end of the input.
+
+    Of a line with more than ``MOST_READ`` characters the rest is passed over: it is too long for any game as it is.
+    """
+    line = piece = stream.readline(MOST_READ)
+    while len(piece) == MOST_READ and not piece.endswith("\n"):
+        piece = stream.readline(MOST_READ)
+    return line
 
 
 class Lines:
@@ -40,7 +52,7 @@ class Lines:
     def _read(self, prompt: str) -> str:
         if self.interactive:
             return self._type(prompt)
-        line = sys.stdin.readline(LONGEST_LINE)
+        line = read_line(sys.stdin)
         if not line:
             raise EOFError
         return line.rstrip("\r\n")

@@ -39,6 +39,9 @@ def run_program(name: str, run: Callable[[], int]) -> int:
         status = end.status
     except BrokenPipeError:
         status = CLOSED
+    except MemoryError:
+        say(f"{name}: there is not enough memory for this")
+        status = MISTAKE
     except OSError as error:
         _drop_what_is_left(sys.stdout)
         say(f"{name}: {error.strerror or error}")

@@ -12,10 +12,12 @@ from typing import TextIO
 from chainfall.core.effects import Rejected
 from chainfall.core.errors import ChainfallError, ParseError, shown
 from chainfall.core.options import to_plain, to_text
+from chainfall.play.lines import parse_line
 from chainfall.play.session import AnySession, Session
 from chainfall.ui.console.messages import counted, printable, reason_of
 from chainfall.ui.console.numbers import read_number
 from chainfall.ui.console.signals import Whole
+from chainfall.ui.console.tables import table
 from chainfall.ui.shell.describing import inputs_in_words
 
 LONGEST_HOLD = 100_000
@@ -93,7 +95,7 @@ class Shell:
         """Plays a line; the answer is the first reason for which an input of it was rejected, or nothing."""
         reason = ""
         text, count = split_count(line) if self.session.game.hz and not self._strict else (line, 1)
-        move = self.session.game.parse(text)
+        move = parse_line(self.session.game, text)
         for _ in range(count):
             with Whole():
                 step = self.session.feed(move)
@@ -119,6 +121,12 @@ class Shell:
         outcome = self.session.outcome
         if outcome:
             self._say(f"The game is over: {outcome.reason}, score {outcome.score}.")
+            self._tell_statistics()
+
+    def _tell_statistics(self) -> None:
+        if self._errors:  # nobody would see them: they are not counted for nothing
+            for line in table(self.session.statistics().rows()):
+                self._say(f"  {line}")
 
     def _command(self, line: str) -> None:
         name, _, argument = line.partition(" ")

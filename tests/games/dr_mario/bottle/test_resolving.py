@@ -47,7 +47,7 @@ def test_four_in_a_column_vanish() -> None:
     state, effects = placed(".......r/b......./b.......", Capsule(13, 0, "BB", vertical=True))
     assert picture(state) == [".......r", "........", "........"]
     cells = ((13, 0), (14, 0), (15, 0), (16, 0))  # a frame has one row above the bottle
-    assert effects[:3] == [Lock(((14, 0), (13, 0))), Mark(cells), Clear(cells, "match", 1, 300)]
+    assert effects[:3] == [Lock(((14, 0), (13, 0))), Mark(cells, 0), Clear(cells, "match", 1, 300)]
 
 
 def test_four_in_a_row_vanish_with_viruses_and_halves_alike() -> None:
@@ -138,7 +138,7 @@ def test_viruses_never_fall() -> None:
 def test_loose_cells_fall_a_row_at_a_time_and_all_of_them_together() -> None:
     state, effects = placed("y......./......../RY....../BBB.....", Capsule(15, 3, "BB"))
     falls = [effect for effect in effects if isinstance(effect, Settle)]
-    assert falls == [Settle((((15, 0), (16, 0)), ((15, 1), (16, 1))))]
+    assert falls == [Settle((((15, 0), (16, 0)), ((15, 1), (16, 1))), 0)]
     assert picture(state) == ["y.......", "........", "........", "RY......"]
 
 

@@ -11,6 +11,7 @@ from chainfall.games.dr_mario.bottle.game import GAME, BottleOptions, BottleStat
 from chainfall.games.dr_mario.bottle.level import count_viruses, place_virus, virus_count
 from chainfall.games.dr_mario.bottle.speed import Speed
 from chainfall.games.dr_mario.bottle.state import Phase
+from chainfall.games.dr_mario.bottle.waits import Waits
 
 Told = list[tuple[int, list[type[Effect]]]]
 
@@ -180,3 +181,24 @@ def test_waits_change_when_things_happen_and_nothing_else() -> None:
             placement = random.choice(GAME.placing.placements(states[0]))
             states = [GAME.placing.place(state, placement).state for state in states]
             assert len({(state.turn, state.hidden, state.tick.pose, GAME.outcome(state)) for state in states}) == 1
+
+
+# What is told of them
+
+
+@pytest.mark.parametrize(
+    ("waits", "chain", "last"),
+    [("console", [20, 16, 20], [3]), ("short", [10, 4, 10], [3]), ("none", [0, 0, 0], [0])],
+)
+def test_what_vanishes_and_what_falls_is_told_with_the_frames_until_the_next_check(
+    waits: Waits, chain: list[int], last: list[int]
+) -> None:
+    def ticks(state: BottleState) -> list[int | None]:
+        found: list[Effect] = []
+        while not found or not isinstance(found[-1], Spawn):
+            state, effects = GAME.step(state, 0)
+            found += effects
+        return [effect.ticks for effect in found if isinstance(effect, Mark | Settle)]
+
+    assert ticks(landing(BottleOptions(waits=waits, board=CHAIN), Capsule(14, 3, "RB"))) == chain
+    assert ticks(landing(replace(LAST, waits=waits), Capsule(15, 3, "BB"))) == last

@@ -9,6 +9,7 @@ import pytest
 from chainfall import ChainfallError, Session, puzzle_fighter
 from chainfall.core.effects import Clear, GameOver, Lock, Power, Rejected, Settle
 from chainfall.core.errors import ParseError
+from chainfall.core.frame import BOTTOM, LEFT, RIGHT, TOP
 from chainfall.games.puzzle_fighter.kata.game import GAME, KataOptions, KataState, resolve
 from chainfall.games.puzzle_fighter.kata.moves import Drop, land, place
 from chainfall.games.puzzle_fighter.solid import Rectangle, Well
@@ -295,3 +296,15 @@ def test_a_wrong_entry_of_the_kata_is_named(instructions: object, message: str) 
     with pytest.raises(ChainfallError) as caught:
         puzzle_fighter(instructions)  # type: ignore[arg-type]  # wrong on purpose
     assert str(caught.value) == message
+
+
+def test_a_gem_of_a_power_gem_is_linked_to_its_neighbours_in_it_and_to_no_other() -> None:
+    state = KataState(KataOptions(), field="RRRR  " * 12, powers=(Rectangle(1, 0, 3, 2),))
+    board = GAME.frame(state).boards[0]
+    assert [[board.at(row, column).links for column in range(4)] for row in range(5)] == [
+        [0, 0, 0, 0],
+        [RIGHT | BOTTOM, LEFT | RIGHT | BOTTOM, LEFT | BOTTOM, 0],
+        [TOP | RIGHT | BOTTOM, TOP | LEFT | RIGHT | BOTTOM, TOP | LEFT | BOTTOM, 0],
+        [TOP | RIGHT, TOP | LEFT | RIGHT, TOP | LEFT, 0],
+        [0, 0, 0, 0],
+    ]

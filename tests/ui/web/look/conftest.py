@@ -13,7 +13,8 @@ from tests.ui.web.look.gallery.serve import PAGE, GalleryHandler
 
 LAB = """async () => {
     const drawing = ["tiles", "poses", "renderer", "animations", "palettes", "story", "tile", "art/shapes"];
-    const names = [...drawing.map((name) => `js/drawing/${name}`), "js/sound/sound", "gallery/samples"];
+    const others = ["js/sound/sound", "js/stage/clock", "gallery/samples"];
+    const names = [...drawing.map((name) => `js/drawing/${name}`), ...others];
     const modules = await Promise.all(names.map((name) => import(`/${name}.js`)));
     const lab = Object.assign({}, ...modules);
     lab.tile = (kind, colour = "", links = 0, mark = "") => ({ kind, colour, links, mark });

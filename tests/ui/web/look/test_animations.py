@@ -36,10 +36,33 @@ def test_after_its_animations_a_frame_looks_as_if_there_were_none(gallery: Page,
     assert not seen["active"]
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", ["power gem", "move, turn, drop"])
 def test_under_reduced_motion_nothing_is_animated(gallery: Page, name: str) -> None:
     seen = gallery.evaluate(PLAY, [name, True])
     assert seen == {"moving": 0, "differing": 0, "left": 0, "active": False}
+
+
+def test_under_reduced_motion_the_words_of_a_chain_are_there_and_stand_still(gallery: Page) -> None:
+    moved, words, left = gallery.evaluate(
+        """() => {
+            const [renderer, plain] = [lab.renderer(), lab.renderer()];
+            const animations = new lab.Animations({ reduced: true });
+            const frame = lab.frame(4, Array(16).fill(lab.empty));
+            const effects = [{ type: "Clear", cells: [[1, 1], [1, 2]], reason: "crash", chain_index: 3, points: 90 }];
+            animations.add(effects, frame, 1000);
+            plain.draw(frame, { now: 0 });
+            const shots = [1100, 1300, 1500, 1750].map((now) => {
+                renderer.draw(frame, { now, animations });
+                return lab.pixels(renderer.canvas);
+            });
+            const moved = Math.max(...shots.map((shot) => lab.compare(shot, shots[0], 0)));
+            const words = lab.compare(shots[0], lab.pixels(plain.canvas));
+            renderer.draw(frame, { now: 3000, animations });
+            return [moved, words, lab.differ(renderer.canvas, plain.canvas, 0)];
+        }"""
+    )
+    assert (moved, left) == (0, 0)
+    assert words > 0.01
 
 
 def test_under_reduced_motion_viruses_and_diamonds_keep_still(gallery: Page) -> None:

@@ -53,12 +53,12 @@ def _settle(state: BottleState, effects: list[Effect]) -> BottleState:
     if falling:
         board, links = fall(turn.board, turn.links, COLUMNS, falling)
         places = to_cells(falling, COLUMNS)
-        effects.append(Settle(tuple([((row, column), (row + 1, column)) for row, column in places])))
+        effects.append(Settle(tuple([((row, column), (row + 1, column)) for row, column in places]), pauses.fall))
         return _enter(state, Phase.SETTLE, pauses.fall, replace(turn, board=board, links=links))
     marked = matched(turn.board, COLUMNS)
     if marked:
-        effects.append(Mark(to_cells(marked, COLUMNS)))
         wait = pauses.clear if _viruses(turn, marked) < turn.viruses else pauses.last_virus
+        effects.append(Mark(to_cells(marked, COLUMNS), wait))
         return _enter(state, Phase.CLEAR, wait, replace(turn, marked=marked))
     return _throw(state, turn)
 

@@ -1,14 +1,20 @@
 """The pair of the kata: its moves above the well, and where it lands (the kata Puzzle Fighter; its readings)."""
 
+import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from chainfall.core.effects import Cell
+from chainfall.core.game import LONGEST_LINE
 from chainfall.games.puzzle_fighter.gems import GEMS
 from chainfall.games.puzzle_fighter.solid import STRIDE, WIDTH, Well
 
 ROWS = 12
 DROP_ALLEY = 3
 MOVES = "LRAB"
+LONGEST_MOVES = LONGEST_LINE - len("RG ")
+"""Moves that a pair may have: its line is then as long as a line can be."""
+
 PAIRS = frozenset(first + second for first in GEMS for second in GEMS)
 
 _BELOW, _RIGHT, _ABOVE, _LEFT = range(4)
@@ -44,10 +50,23 @@ _NEXT = {move: {place: _moved(place, move) for place in _PLACES} for move in MOV
 _START = _Place(DROP_ALLEY, _BELOW)
 
 
+_THERE_AND_BACK = re.compile(r"(LR|RL|AB|BA|AAAA|BBBB)\1+")
+
+
+def folded(moves: str) -> str:
+    """The moves with every run of there and back, such as ``LRLRLR``, or of full turns made once: ``LR``.
+
+    Once is not never: at a wall the first time may shift the pair. The second time it has the room that it needs, so
+    nothing changes any more, wherever it began.
+    """
+    return _THERE_AND_BACK.sub(r"\1", moves)
+
+
+@lru_cache(1000)
 def place(moves: str) -> _Place:
-    """Where the moves bring a pair."""
+    """Where the moves bring a pair. A run repeats its line, so the last answers are remembered."""
     here = _START
-    for move in moves:
+    for move in folded(moves):
         here = _NEXT[move][here]
     return here
 
@@ -87,6 +106,8 @@ def wrong(drop: Drop) -> str:
     """What is wrong with an input, in words; nothing if it is fine."""
     if drop.pair not in PAIRS:
         return f"pair {drop.pair!r}: expected two of {GEMS}"
+    if len(drop.moves) > LONGEST_MOVES:
+        return f"{len(drop.moves)} moves: expected at most {LONGEST_MOVES}"
     rest = drop.moves.strip(MOVES)
     if rest:
         return f"move {rest[0]!r}: expected letters of {MOVES}"

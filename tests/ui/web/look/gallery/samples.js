@@ -341,20 +341,20 @@ function chainScene() {
       frame: well(locked),
       wait: 260,
     },
-    { effects: [{ type: "Mark", cells: red }], frame: well(locked, [], red), wait: 180 },
+    { effects: [{ type: "Mark", cells: red, ticks: 11 }], frame: well(locked, [], red), wait: 183 },
     {
       effects: [{ type: "Clear", cells: red, reason: "crash", chain_index: 1, points: 130 }],
       frame: well(cleared),
       wait: 160,
     },
-    { effects: [{ type: "Settle", moves: fallen.moves }], frame: well(fallen.rows), wait: 300 },
-    { effects: [{ type: "Mark", cells: blue }], frame: well(fallen.rows, [], blue), wait: 180 },
+    { effects: [{ type: "Settle", moves: fallen.moves, ticks: 9 }], frame: well(fallen.rows), wait: 150 },
+    { effects: [{ type: "Mark", cells: blue, ticks: 11 }], frame: well(fallen.rows, [], blue), wait: 183 },
     {
       effects: [{ type: "Clear", cells: blue, reason: "crash", chain_index: 2, points: 240 }],
       frame: well(clearedToo),
       wait: 160,
     },
-    { effects: [{ type: "Settle", moves: end.moves }], frame: well(end.rows), wait: 900 },
+    { effects: [{ type: "Settle", moves: end.moves, ticks: 9 }], frame: well(end.rows), wait: 900 },
   ];
 }
 
@@ -382,10 +382,10 @@ function powerScene() {
             [8, 5],
           ],
         },
-        { type: "Settle", moves: fallen.moves },
+        { type: "Settle", moves: fallen.moves, ticks: 9 },
       ],
       frame: well(fallen.rows),
-      wait: 160,
+      wait: 150,
     },
     {
       effects: [

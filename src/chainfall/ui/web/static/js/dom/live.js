@@ -1,9 +1,11 @@
 /**
- * The live region: tells a screen reader the score at calm intervals, and chains and the end at once.
+ * The live region: tells a screen reader the score at calm intervals, a chain when it has ended, and the end at once.
  */
 
 /** Milliseconds between two tellings of the score. */
 const CALM = 6000;
+/** In a game in real time a chain has ended when one of these is told. */
+const ENDINGS = new Set(["Spawn", "Lock", "LevelCleared", "GameOver"]);
 
 export class Live {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -11,6 +13,10 @@ export class Live {
   #score = 0;
   #told = 0;
   #last = 0;
+  /** The events of the chain that goes on, and what else has happened in its turn. */
+  #chain = 0;
+  /** @type {string[]} */
+  #words = [];
 
   /** @param {HTMLElement} calm a polite region @param {HTMLElement} urgent an assertive one */
   constructor(calm, urgent) {
@@ -25,6 +31,8 @@ export class Live {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#score = this.#told = score;
+    this.#chain = 0;
+    this.#words = [];
   }
 
   /** @param {string} text */
@@ -52,30 +60,28 @@ export class Live {
   }
 
   /**
-   * Tells what matters of a step.
+   * Tells what matters of some steps, all of a turn at once: of a chain only how long it was.
    * @param {{type: string, [field: string]: unknown}[]} effects
+   * @param {boolean} realTime whether a turn takes more than a step
    */
-  effects(effects) {
+  effects(effects, realTime) {
     if (!this.spoken) return;
     for (const effect of effects) {
-      const words = inWords(effect);
-      if (words) this.say(words);
+      if (ENDINGS.has(effect.type)) this.#tellTurn();
+      if (effect.type === "Clear") this.#chain = Math.max(this.#chain, Number(effect.chain_index));
+      const words = WORDS[effect.type];
+      if (words) this.#words.push(words);
     }
+    if (!realTime) this.#tellTurn();
+  }
+
+  #tellTurn() {
+    const words = [...(this.#chain > 1 ? [`Chain of ${this.#chain}`] : []), ...this.#words];
+    if (words.length) this.say(words.join(". "));
+    this.#chain = 0;
+    this.#words = [];
   }
 }
 
-/** @param {{type: string, [field: string]: unknown}} effect @returns {string} "" if it is not worth a word */
-function inWords(effect) {
-  switch (effect.type) {
-    case "Clear":
-      return Number(effect.chain_index) > 1 ? `Chain of ${effect.chain_index}` : "";
-    case "AllClear":
-      return "All clear";
-    case "TechBonus":
-      return "Tech bonus";
-    case "LevelCleared":
-      return "Level cleared";
-    default:
-      return "";
-  }
-}
+/** What is worth a word. @type {Record<string, string>} */
+const WORDS = { AllClear: "All clear", TechBonus: "Tech bonus", LevelCleared: "Level cleared" };

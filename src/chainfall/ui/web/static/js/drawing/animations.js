@@ -1,12 +1,13 @@
 /**
  * Animations: what effects look like (the arcade document, sections 15, 19 and 21).
  *
- * The frame is the truth and is drawn at once; an animation only bends where a tile is drawn for a moment, or paints
- * something above it, never for longer than LONGEST of `story.js`. When `reduced` is set nothing moves at all.
+ * The frame is the truth and is drawn at once; an animation only bends how a tile is drawn for a moment, or paints
+ * something above it. Where the rules wait, it takes as long as they do; elsewhere it holds back the true picture for at
+ * most LONGEST of `story.js`. When `reduced` is set nothing moves at all, and only the words are left.
  */
 
 import { drawItem, drawLabel, drawTrail, rest } from "./art/sparks.js";
-import { GROW, LAND, Story } from "./story.js";
+import { GROW, Story } from "./story.js";
 import { NOTHING } from "./tile.js";
 
 /** @typedef {import("../engine/engine.js").Cell} Cell */
@@ -21,7 +22,8 @@ import { NOTHING } from "./tile.js";
  * @property {number} rows how far above its cell it begins
  * @property {number} columns how far to the right of it
  * @property {number} fall milliseconds until it is there
- * @property {number} squash how flat it gets when it lands, as a share of its height
+ * @property {number} bounce milliseconds for which it is squashed after that
+ * @property {number} squash how flat it gets then, as a share of its height
  * @property {number} below cells of the same piece under it, which are squashed with it
  * @property {boolean} grow it grows out of nothing instead
  */
@@ -40,7 +42,7 @@ import { NOTHING } from "./tile.js";
  * @property {string} colour
  * @property {string} text
  * @property {number} size
- * @property {Cell[]} cells
+ * @property {Cell[]} cells of a pop: from its row and column
  */
 
 /** @typedef {Partial<Item> & Pick<Item, "what" | "board" | "start" | "end">} ItemPlan */
@@ -48,8 +50,6 @@ import { NOTHING } from "./tile.js";
 /** @type {Omit<Item, "what" | "board" | "start" | "end">} */
 const PLAIN = { row: 0, column: 0, toRow: 0, toColumn: 0, tile: NOTHING, colour: "", text: "", size: 0, cells: [] };
 
-/** How long a moved or turned piece slides to its place, in milliseconds. */
-const GLIDE = 55;
 const SHARDS_MOST = 220;
 
 export class Animations {
@@ -60,14 +60,15 @@ export class Animations {
   #moving = 0;
   /** @type {Item[]} */
   #items = [];
-  /** For each board where each sprite came from. @type {{columns: number, rows: number, start: number}[][]} */
-  #glides = [];
+  /** For each board the cells whose tiles pop: what is left of them is an item. @type {Set<number>[]} */
+  #popping = [];
   /** The frame before the effects that come next. @type {Frame | null} */
   #last = null;
 
-  /** @param {{reduced?: boolean}} [options] */
-  constructor({ reduced = false } = {}) {
+  /** @param {{reduced?: boolean, tick?: number}} [options] `tick`: how many milliseconds a tick of the game lasts */
+  constructor({ reduced = false, tick = 1000 / 60 } = {}) {
     this.#reduced = reduced;
+    this.tick = tick;
   }
 
   get reduced() {
@@ -84,7 +85,7 @@ export class Animations {
     this.#motions = [];
     this.#moving = 0;
     this.#items = [];
-    this.#glides = [];
+    this.#popping = [];
     this.#last = null;
   }
 
@@ -93,15 +94,16 @@ export class Animations {
    * @param {Effect[]} effects all since the last call, in order
    * @param {Frame} frame the frame after them
    * @param {number} now milliseconds, as given to Renderer.draw
+   * @param {(effect: Effect) => number} [timeOf] when an effect happened, if not just now
    */
-  add(effects, frame, now) {
-    if (!this.#reduced && effects.length) {
+  add(effects, frame, now, timeOf = () => now) {
+    if (effects.length) {
       for (let board = 0; board < frame.boards.length; board++) {
         const own = effects.filter((effect) => (effect.board ?? 0) === board);
         const before = this.#last?.boards[board];
         const after = frame.boards[board];
         const known = before && before.width === after.width && before.height === after.height ? before : null;
-        if (own.length) new Story(this, board, known, after, now).tell(own);
+        if (own.length) new Story(this, board, known, after, timeOf).tell(own);
       }
     }
     this.#last = frame;
@@ -114,7 +116,7 @@ export class Animations {
 
   /** Whether anything is on its way. */
   get active() {
-    return this.#moving > 0 || this.#items.length > 0 || this.#glides.length > 0;
+    return this.#moving > 0 || this.#items.length > 0;
   }
 
   /**
@@ -127,7 +129,7 @@ export class Animations {
     for (const motions of this.#motions) {
       for (let i = 0; motions && i < motions.length; i++) {
         const motion = motions[i];
-        if (motion && now >= motion.start + motion.fall + LAND) {
+        if (motion && now >= motion.start + motion.fall + motion.bounce) {
           motions[i] = null;
           this.#moving -= 1;
         }
@@ -136,8 +138,6 @@ export class Animations {
     let kept = 0;
     for (const item of this.#items) if (now < item.end) this.#items[kept++] = item;
     this.#items.length = kept;
-    if (this.#glides.length && !this.#glides.some((glides) => glides?.some((glide) => now < glide.start + GLIDE)))
-      this.#glides = [];
     return this.active;
   }
 
@@ -146,43 +146,47 @@ export class Animations {
     return this.#motions[board]?.[index] ?? null;
   }
 
-  /** Whether any tile of a board is in motion. @param {number} board */
-  moves(board) {
-    return this.#moving > 0 && this.#motions[board] !== undefined;
+  /** Whether any tile of a board is drawn differently. @param {number} board */
+  changes(board) {
+    return (this.#moving > 0 && this.#motions[board] !== undefined) || (this.#popping[board]?.size ?? 0) > 0;
   }
 
-  /**
-   * How many columns a sprite is drawn beside its place.
-   * @param {number} board @param {number} index @param {number} now
-   */
-  glideColumns(board, index, now) {
-    const glide = this.#glides[board]?.[index];
-    return glide ? glide.columns * rest((now - glide.start) / GLIDE) : 0;
-  }
-
-  /**
-   * How many rows a sprite is drawn below its place.
-   * @param {number} board @param {number} index @param {number} now
-   */
-  glideRows(board, index, now) {
-    const glide = this.#glides[board]?.[index];
-    return glide ? glide.rows * rest((now - glide.start) / GLIDE) : 0;
+  /** Whether a tile is drawn by its pop; it bounces first if it has just landed. @param {number} board @param {number} index */
+  pops(board, index) {
+    return (this.#popping[board]?.has(index) ?? false) && !this.motionAt(board, index);
   }
 
   /** @param {number} board @param {number} index @param {Motion} motion */
   setMotion(board, index, motion) {
+    if (this.#reduced) return;
     const motions = (this.#motions[board] ??= []);
     if (!motions[index]) this.#moving += 1;
     motions[index] = motion;
   }
 
-  /** @param {number} board @param {{columns: number, rows: number, start: number}[]} glides */
-  setGlides(board, glides) {
-    this.#glides[board] = glides;
+  /** Cells pop until they are cleared. @param {number} board @param {number[]} indices */
+  setPopping(board, indices) {
+    if (this.#reduced) return;
+    const popping = (this.#popping[board] ??= new Set());
+    for (const index of indices) popping.add(index);
+  }
+
+  /**
+   * Cells have been cleared, and nothing of what was in them is drawn any more.
+   * @param {number} board @param {number} index @returns {boolean} whether it has popped
+   */
+  drop(board, index) {
+    const motions = this.#motions[board];
+    if (motions?.[index]) {
+      motions[index] = null;
+      this.#moving -= 1;
+    }
+    return this.#popping[board]?.delete(index) ?? false;
   }
 
   /** @param {ItemPlan} plan */
   put(plan) {
+    if (this.#reduced && plan.what !== "label") return;
     this.#items.push({ ...PLAIN, ...plan });
   }
 
@@ -210,15 +214,22 @@ export class Animations {
     for (const item of this.#items) {
       const waiting = now < item.start && item.what !== "fly"; // who will fly is still there
       if (item.board !== view.index || waiting) continue;
+      if (item.what === "pop" && !this.#hasLanded(item, view)) continue;
       drawItem(ctx, view, item, now);
     }
     ctx.globalAlpha = 1;
   }
 
+  /** Whether nothing of a piece bounces any more. @param {Item} item @param {View} view */
+  #hasLanded({ row, column, cells }, { index, width }) {
+    return cells.every(([down, right]) => !this.motionAt(index, (row + down) * width + column + right));
+  }
+
   /** Floating texts, above everything. @param {CanvasRenderingContext2D} ctx @param {View} view @param {number} now */
   drawLabels(ctx, view, now) {
     for (const item of this.#items) {
-      if (item.board === view.index && item.what === "label" && now >= item.start) drawLabel(ctx, view, item, now);
+      if (item.board === view.index && item.what === "label" && now >= item.start)
+        drawLabel(ctx, view, item, this.#reduced ? null : now);
     }
     ctx.globalAlpha = 1;
   }
@@ -230,7 +241,7 @@ export class Animations {
  */
 export function rowsAbove(motion, now) {
   const share = (now - motion.start) / motion.fall;
-  if (!motion.rows || share >= 1) return 0;
+  if (!motion.rows || !(share < 1)) return 0;
   return motion.rows * (share <= 0 ? 1 : 1 - share * share);
 }
 
@@ -245,7 +256,7 @@ export function columnsBeside(motion, now) {
  */
 export function heightShare(motion, now) {
   if (motion.grow || !motion.squash) return 1;
-  const share = (now - motion.start - motion.fall) / LAND;
+  const share = (now - motion.start - motion.fall) / motion.bounce;
   return share <= 0 || share >= 1 ? 1 : 1 - motion.squash * Math.sin(Math.PI * share) * (1 - share * 0.4);
 }
 

@@ -3,6 +3,7 @@
  * `art/sparks.js`, and how long it takes is said here.
  */
 
+import { shapeOf } from "./slabs.js";
 import { alone } from "./tile.js";
 
 /** @typedef {import("../engine/engine.js").Cell} Cell */
@@ -12,7 +13,8 @@ import { alone } from "./tile.js";
 /** @typedef {import("./animations.js").Animations} Animations */
 /** @typedef {import("./animations.js").ItemPlan} ItemPlan */
 
-const POP = 210;
+/** How long a pop takes where the rules do not wait for it. */
+export const POP = 210;
 export const FLY = 170;
 const TRAIL = 190;
 const FLASH = 200;
@@ -26,12 +28,13 @@ const BANNER_SHARDS = 60;
 export class Ornaments {
   #labels = 0;
 
-  /** @param {Animations} animations @param {number} index of the board @param {Board} board @param {number} now */
-  constructor(animations, index, board, now) {
+  /** @param {Animations} animations @param {number} index of the board @param {Board} board */
+  constructor(animations, index, board) {
     this.animations = animations;
     this.index = index;
     this.board = board;
-    this.now = now;
+    /** When what is told happened. */
+    this.now = 0;
   }
 
   /** @param {Omit<ItemPlan, "board" | "end">} plan @param {number} length in milliseconds */
@@ -59,9 +62,9 @@ export class Ornaments {
     this.#put({ what: "flash", start: this.now, size: strength }, FLASH);
   }
 
-  /** @param {Cell} cell @param {Tile} tile */
-  pop([row, column], tile) {
-    this.#put({ what: "pop", start: this.now, row, column, tile: alone(tile) }, POP);
+  /** A tile, or a slab of them as one. @param {number[]} indices @param {Tile} tile @param {number} length */
+  pop(indices, tile, length) {
+    this.#put({ what: "pop", start: this.now, ...shapeOf(indices, this.board.width), tile: alone(tile) }, length);
   }
 
   /** A tile flies to another cell. @param {Cell} from @param {Cell} to @param {Tile} tile @param {number} start */

@@ -129,7 +129,7 @@ export class Renderer {
       dirty = view.update(board.tiles, beat) || dirty;
       const rate = this.#fallRate(view.index, board, frame, ticks);
       for (let i = 0; i < board.sprites.length; i++) {
-        dirty = this.#placeSprite(view, board.sprites[i], i, slot, alpha * rate, beat, animations, now) || dirty;
+        dirty = this.#placeSprite(view, board.sprites[i], i, slot, alpha * rate, beat) || dirty;
         slot += 3;
       }
     }
@@ -167,21 +167,15 @@ export class Renderer {
   /**
    * Works out where a sprite is drawn.
    * @param {View} view @param {Sprite} sprite @param {number} index @param {number} slot @param {number} ahead
-   * @param {number} beat @param {Animations | null} animations @param {number} now
+   * @param {number} beat
    * @returns {boolean} whether it differs from the last time
    */
-  #placeSprite(view, sprite, index, slot, ahead, beat, animations, now) {
+  #placeSprite(view, sprite, index, slot, ahead, beat) {
     const { row, column, tile, progress, span } = sprite;
     let down = progress / Math.max(span, 1);
     if (progress > 0) down = Math.min(down + ahead, 1); // a piece with no progress may be at rest
-    let drawnRow = row + down;
-    let drawnColumn = column;
-    if (animations && !animations.reduced) {
-      drawnRow += animations.glideRows(view.index, index, now);
-      drawnColumn += animations.glideColumns(view.index, index, now);
-    }
-    const x = Math.round(view.left(drawnColumn));
-    const y = Math.round(view.top(drawnRow));
+    const x = view.left(column);
+    const y = Math.round(view.top(row + down));
     const picture = view.picture(tile, beat < 0 ? restPose(tile) : poseAt(tile, beat, index));
     const drawn = this.#drawn;
     if (drawn[slot] === x && drawn[slot + 1] === y && drawn[slot + 2] === picture) return false;

@@ -2,7 +2,8 @@
  * Stories: from the effects of a step to motions of tiles, and to what is painted above them.
  */
 
-import { FLY, Ornaments } from "./ornaments.js";
+import { FLY, Ornaments, POP } from "./ornaments.js";
+import { fused, fusedWith } from "./slabs.js";
 import { NOTHING } from "./tile.js";
 
 /** @typedef {import("../engine/engine.js").Cell} Cell */
@@ -12,15 +13,17 @@ import { NOTHING } from "./tile.js";
 /** @typedef {import("../engine/frame.js").Tile} Tile */
 /** @typedef {import("./animations.js").Animations} Animations */
 
-/** Nothing holds back the true picture of a tile for longer, in milliseconds. */
+/** Where the rules do not wait, nothing holds back the true picture of a tile for longer, in milliseconds. */
 export const LONGEST = 250;
-/** How long a fall of one row takes; others grow with the root of the way, as falls do. */
+/** How long a fall of one row takes there; all falls grow with the root of the way. */
 const FALL_OF_ONE = 64;
-/** How long a tile is squashed after it has landed. */
-export const LAND = 110;
+/** How long a tile is squashed after it has landed: three frames. */
+export const BOUNCE = 50;
 export const GROW = 200;
 /** Milliseconds between the merges of one step. */
 const MERGES_APART = 40;
+
+/** @typedef {{rows: number, columns: number, start: number, fall: number, bounce: number}} Fall */
 
 /**
  * Turns the effects of one board into motions and items. A shadow of the board goes with the story, so that each effect
@@ -29,42 +32,47 @@ const MERGES_APART = 40;
 export class Story {
   /**
    * @param {Animations} animations @param {number} index @param {Board | null} before @param {Board} after
-   * @param {number} now
+   * @param {(effect: Effect) => number} timeOf when an effect happened
    */
-  constructor(animations, index, before, after, now) {
+  constructor(animations, index, before, after, timeOf) {
     this.animations = animations;
     this.index = index;
     this.before = before;
     this.after = after;
-    this.now = now;
+    this.timeOf = timeOf;
+    /** When the effect that is being told happened. */
+    this.now = 0;
     /** @type {Tile[]} */
     this.shadow = before ? before.tiles.slice() : [];
-    /** How far the tile now in a cell has come. @type {Map<number, {rows: number, columns: number}>} */
+    /** How the tile now in a cell has come there. @type {Map<number, Fall>} */
     this.fallen = new Map();
-    /** Cells whose tiles have just been put there. @type {Map<number, number>} */
+    /** Cells whose tiles have just been put there, when, and how many of the same piece are below. @type {Map<number, {start: number, below: number}>} */
     this.landed = new Map();
-    this.ornaments = new Ornaments(animations, index, after, now);
+    this.ornaments = new Ornaments(animations, index, after);
     this.merges = 0;
     /** The points of all merges, and where the last one was. */
     this.merged = { points: 0, at: /** @type {Cell} */ ([0, 0]) };
-    /** When what has fallen so far has landed. */
-    this.landing = now;
+    /** When what has been put down or has fallen so far lies still. */
+    this.landing = 0;
   }
 
   /** @param {Effect[]} effects */
   tell(effects) {
-    for (const effect of effects) this.#tellOne(effect);
-    const { animations, index, now, merged } = this;
-    if (merged.points) this.ornaments.label(`+${merged.points}`, [merged.at[0] - 0.55, merged.at[1]], 0.5);
-    for (const [cell, { rows, columns }] of this.fallen) {
-      const fall = fallTime(rows, columns);
-      const squash = clamp(0.05 + 0.025 * Math.abs(rows), 0.15);
-      const below = this.#fellAlike(cell, rows);
-      animations.setMotion(index, cell, { start: now, rows, columns, fall, squash, below, grow: false });
+    for (const effect of effects) {
+      this.now = this.ornaments.now = this.timeOf(effect);
+      this.#tellOne(effect);
     }
-    for (const [cell, below] of this.landed) {
+    const { animations, index, merged } = this;
+    if (merged.points) this.ornaments.label(`+${merged.points}`, [merged.at[0] - 0.55, merged.at[1]], 0.5);
+    for (const [cell, fallen] of this.fallen) {
+      const squash = clamp(0.05 + 0.025 * Math.abs(fallen.rows), 0.15);
+      const below = this.#fellAlike(cell, fallen.rows);
+      animations.setMotion(index, cell, { ...fallen, squash, below, grow: false });
+    }
+    for (const [cell, { start, below }] of this.landed) {
       if (this.fallen.has(cell)) continue;
-      animations.setMotion(index, cell, { start: now, rows: 0, columns: 0, fall: 0, squash: 0.2, below, grow: false });
+      const still = { rows: 0, columns: 0, fall: 0, grow: false };
+      animations.setMotion(index, cell, { ...still, start, bounce: BOUNCE, squash: 0.2, below });
     }
   }
 
@@ -78,22 +86,16 @@ export class Story {
   /** @param {Effect} effect */
   #tellOne(effect) {
     switch (effect.type) {
-      case "Spawn":
-        return this.animations.setGlides(this.index, []);
-      case "Move":
-        return this.#glide(0);
-      case "Rotate":
-        return this.#glide(1);
       case "Lock":
         return this.#lock(effect.cells ?? []);
       case "Power":
-        return this.ornaments.shimmer(effect.cells ?? [], this.landing);
+        return this.#fuse(effect.cells ?? []);
       case "Mark":
-        return this.ornaments.flash(effect.cells ?? [], this.landing);
+        return this.#mark(effect.cells ?? [], effect.ticks);
       case "Clear":
         return this.#clear(effect);
       case "Settle":
-        return this.#settle(effect.moves ?? []);
+        return this.#settle(effect.moves ?? [], effect.ticks);
       case "Merge":
         return this.#merge(effect);
       case "TechBonus":
@@ -110,21 +112,6 @@ export class Story {
     return row * this.after.width + column;
   }
 
-  /** Sprites slide to where they were moved or turned to. @param {number} rows whether rows change, too */
-  #glide(rows) {
-    const { before, after, animations, index, now } = this;
-    if (!before || before.sprites.length !== after.sprites.length) return;
-    const glides = after.sprites.map((sprite, i) => {
-      const old = before.sprites[i];
-      return {
-        columns: clamp(old.column - sprite.column + animations.glideColumns(index, i, now), 1.5),
-        rows: rows * clamp(old.row - sprite.row + animations.glideRows(index, i, now), 1.5),
-        start: now,
-      };
-    });
-    animations.setGlides(index, glides);
-  }
-
   /** @param {Cell[]} cells */
   #lock(cells) {
     const taken = new Set(cells.map((cell) => this.#number(cell)));
@@ -137,10 +124,10 @@ export class Story {
       this.shadow[number] = sprite?.tile ?? waiting;
       let below = 0;
       while (taken.has(number + (below + 1) * this.after.width)) below += 1;
-      this.landed.set(number, below);
+      this.landed.set(number, { start: this.now, below });
       if (sprite && cell[0] - sprite.row > 1) this.ornaments.trail(sprite, cell);
     });
-    this.animations.setGlides(this.index, []);
+    this.landing = this.now + BOUNCE;
   }
 
   /** @param {Sprite[]} sprites @param {Cell[]} cells @param {number} i @returns {Sprite | undefined} */
@@ -157,13 +144,13 @@ export class Story {
   #clear({ cells = [], chain_index: chain = 1, points = 0 }) {
     const { animations, ornaments } = this;
     const each = Math.max(1, Math.min(6, Math.floor(Math.max(animations.shardsLeft, 0) / Math.max(cells.length, 1))));
-    for (const cell of cells) {
-      const number = this.#number(cell);
-      const tile = this.shadow[number] ?? NOTHING;
-      ornaments.pop(cell, tile);
-      ornaments.shatter(cell, tile.colour, each);
-      this.#take(number);
-    }
+    const numbers = cells.map((cell) => this.#number(cell));
+    const unseen = numbers.filter((number) => !animations.drop(this.index, number));
+    this.#pop(unseen, POP);
+    cells.forEach((cell, i) => {
+      ornaments.shatter(cell, (this.shadow[numbers[i]] ?? NOTHING).colour, each);
+      this.#take(numbers[i]);
+    });
     const [row, column] = middle(cells);
     if (chain > 1) {
       ornaments.dropOldLabels();
@@ -173,6 +160,42 @@ export class Story {
     if (points) ornaments.label(`+${points}`, [row, column], chain > 1 ? 0.62 : 0.5);
   }
 
+  /** Cells are one power gem now, which shows when it lies still. @param {Cell[]} cells */
+  #fuse(cells) {
+    const tiles = new Map(cells.map((cell) => [this.#number(cell), this.shadow[this.#number(cell)] ?? NOTHING]));
+    for (const [number, tile] of fused(tiles, this.after.width)) this.shadow[number] = tile;
+    this.ornaments.shimmer(cells, Math.max(this.now, this.landing));
+  }
+
+  /**
+   * Cells will vanish: they pop while the rules wait, or flash if it is not known for how long.
+   * @param {Cell[]} cells @param {number | null} [ticks]
+   */
+  #mark(cells, ticks = null) {
+    if (ticks === null) {
+      this.ornaments.flash(cells, Math.max(this.now, this.landing));
+      return;
+    }
+    const numbers = cells.map((cell) => this.#number(cell));
+    for (const number of numbers) {
+      const tile = this.after.tiles[number];
+      if (tile?.mark === "*") this.shadow[number] = tile;
+    }
+    this.#pop(numbers, ticks * this.animations.tick);
+    this.animations.setPopping(this.index, numbers);
+  }
+
+  /** Tiles pop, and those that are one piece as one. @param {number[]} numbers @param {number} length in milliseconds */
+  #pop(numbers, length) {
+    const own = new Set(numbers.filter((number) => this.shadow[number]?.kind));
+    const tiles = Array.from({ length: this.after.tiles.length }, (_, i) => (own.has(i) ? this.shadow[i] : NOTHING));
+    for (const number of own) {
+      const piece = tiles[number] ? fusedWith(tiles, this.after.width, number) : [number];
+      for (const part of piece) own.delete(part);
+      this.ornaments.pop(piece, this.shadow[number], length);
+    }
+  }
+
   /** A cell has lost its tile. @param {number} number */
   #take(number) {
     this.shadow[number] = NOTHING;
@@ -180,25 +203,36 @@ export class Story {
     this.landed.delete(number);
   }
 
-  /** @param {[Cell, Cell][]} moves */
-  #settle(moves) {
+  /**
+   * What is loose falls. All of it lies still when the rules go on; a longer fall takes longer, as it does everywhere.
+   * @param {[Cell, Cell][]} moves @param {number | null} [ticks] for which the rules wait
+   */
+  #settle(moves, ticks = null) {
     const found = moves.map(([from, to]) => {
       const number = this.#number(from);
-      const way = this.fallen.get(number) ?? { rows: 0, columns: 0 };
+      const before = this.fallen.get(number);
+      const way = before?.start === this.now ? before : { rows: 0, columns: 0 };
       const entry = {
         to: this.#number(to),
         tile: this.shadow[number] ?? NOTHING,
-        way: { rows: way.rows + to[0] - from[0], columns: way.columns + from[1] - to[1] },
-        below: this.landed.get(number),
+        rows: way.rows + to[0] - from[0],
+        columns: way.columns + from[1] - to[1],
+        landed: this.landed.get(number),
       };
       this.#take(number);
       return entry;
     });
-    for (const { to, tile, way, below } of found) {
-      this.landing = Math.max(this.landing, this.now + fallTime(way.rows, way.columns));
+    const most = Math.max(...found.map(({ rows, columns }) => rootOfWay(rows, columns)));
+    const wait = ticks === null ? null : ticks * this.animations.tick;
+    for (const { to, tile, rows, columns, landed } of found) {
       this.shadow[to] = tile;
-      this.fallen.set(to, way);
-      if (below !== undefined) this.landed.set(to, below);
+      if (landed) this.landed.set(to, landed);
+      if (wait === 0) continue;
+      const root = rootOfWay(rows, columns);
+      const bounce = wait === null ? BOUNCE : Math.min(BOUNCE, wait / 2);
+      const fall = wait === null ? Math.min(FALL_OF_ONE * root, LONGEST - BOUNCE) : ((wait - bounce) * root) / most;
+      this.fallen.set(to, { rows, columns, start: this.now, fall, bounce });
+      this.landing = Math.max(this.landing, this.now + fall + bounce);
     }
   }
 
@@ -216,16 +250,16 @@ export class Story {
     }
     this.landed.delete(target);
     this.shadow[target] = this.after.tiles[target];
-    const motion = { start: now, rows: 0, columns: 0, fall: GROW - LAND, squash: 0, below: 0, grow: true };
+    const motion = { start: now, rows: 0, columns: 0, fall: GROW, bounce: 0, squash: 0, below: 0, grow: true };
     animations.setMotion(index, target, motion);
     ornaments.shatter(at, "Y", Math.max(0, Math.min(8, animations.shardsLeft)));
     this.merged = { points: this.merged.points + points, at };
   }
 }
 
-/** Milliseconds of a fall. @param {number} rows @param {number} columns */
-function fallTime(rows, columns) {
-  return Math.min(FALL_OF_ONE * Math.sqrt(Math.max(Math.abs(rows), Math.abs(columns))), LONGEST - 30);
+/** The time of a fall grows with this. @param {number} rows @param {number} columns */
+function rootOfWay(rows, columns) {
+  return Math.sqrt(Math.max(Math.abs(rows), Math.abs(columns)));
 }
 
 /** @param {number} value @param {number} most */

@@ -1,11 +1,11 @@
 /**
- * Views: where one board is on the canvas, and what lies in its cells as pictures. Power gems are found by their links
- * and drawn as one picture each.
+ * Views: where one board is on the canvas, and what lies in its cells as pictures. Power gems are drawn as one picture
+ * each.
  */
 
 import { columnsBeside, growth, heightShare, rowsAbove } from "./animations.js";
-import { BOTTOM, LEFT, RIGHT, TOP } from "./art/shapes.js";
 import { poseAt, posesOf, restPose } from "./poses.js";
+import { fusedWith, shapeOf } from "./slabs.js";
 import { alone, isFused } from "./tile.js";
 
 /** @typedef {import("../engine/frame.js").Board} Board */
@@ -74,6 +74,11 @@ export class View {
     return this.tileSet.get(tile, this.cell / this.ratio, this.ratio, pose);
   }
 
+  /** The picture of a slab in the size of this board. @param {Tile} tile @param {Cell[]} cells @param {boolean} [marked] */
+  slab(tile, cells, marked = false) {
+    return this.tileSet.slab(tile, cells, this.cell / this.ratio, this.ratio, marked);
+  }
+
   /** The light tone of a colour. @param {string} colour */
   light(colour) {
     let light = this.#lights.get(colour);
@@ -127,65 +132,30 @@ export class View {
       const tile = tiles[i];
       this.#pictures[i] = null;
       if (!tile.kind || this.#slabOf[i]) continue;
-      if (isFused(tile)) this.#fuse(i);
-      if (this.#slabOf[i]) continue;
+      const found = fusedWith(tiles, this.width, i);
+      if (found.length > 1) {
+        const placed = this.#place(found);
+        this.#slabs.push(placed);
+        for (const cell of found) this.#slabOf[cell] = placed;
+        continue;
+      }
       this.#pictures[i] = this.picture(isFused(tile) ? { ...tile, links: 0 } : tile); // links that nobody answers
       if (posesOf(tile) > 1) this.#lively.push(i);
     }
     this.#pictures.length = tiles.length;
   }
 
-  /** Finds the slab around a cell by its links. @param {number} start */
-  #fuse(start) {
-    const found = [start];
-    const seen = new Set(found);
-    for (const here of found) {
-      for (const next of this.#joined(here)) {
-        if (!seen.has(next)) {
-          seen.add(next);
-          found.push(next);
-        }
-      }
-    }
-    if (found.length === 1) return;
-    const placed = this.#place(found);
-    this.#slabs.push(placed);
-    for (const i of found) this.#slabOf[i] = placed;
-  }
-
   /** The slab of these cells. @param {number[]} found @returns {PlacedSlab} */
   #place(found) {
-    const rows = found.map((i) => Math.floor(i / this.width));
-    const columns = found.map((i) => i % this.width);
-    const [row, column] = [Math.min(...rows), Math.min(...columns)];
-    const cells = /** @type {Cell[]} */ (found.map((_, i) => [rows[i] - row, columns[i] - column]));
-    cells.sort(([a, b], [c, d]) => a - c || b - d);
+    const { row, column, cells } = shapeOf(found, this.width);
     const tile = this.#tiles[found[0]];
-    const slab = this.tileSet.slab(tile, cells, this.cell / this.ratio, this.ratio, tile.mark === "*");
+    const slab = this.slab(tile, cells, tile.mark === "*");
     return { slab, row, column, cells, indices: found, parts: null };
-  }
-
-  /** Neighbours that a cell is joined to and that are joined to it. @param {number} i */
-  #joined(i) {
-    const column = i % this.width;
-    const tile = this.#tiles[i];
-    const joined = [];
-    for (const [link, back, other, inside] of /** @type {[number, number, number, boolean][]} */ ([
-      [TOP, BOTTOM, i - this.width, i >= this.width],
-      [RIGHT, LEFT, i + 1, column + 1 < this.width],
-      [BOTTOM, TOP, i + this.width, i + this.width < this.#tiles.length],
-      [LEFT, RIGHT, i - 1, column > 0],
-    ])) {
-      if (!(tile.links & link) || !inside) continue;
-      const neighbour = this.#tiles[other];
-      if (neighbour.links & back && isFused(neighbour) && neighbour.colour === tile.colour) joined.push(other);
-    }
-    return joined;
   }
 
   /** @param {CanvasRenderingContext2D} ctx @param {Animations | null} animations @param {number} now */
   drawTiles(ctx, animations, now) {
-    const moving = animations && animations.moves(this.index) ? animations : null;
+    const moving = animations?.changes(this.index) ? animations : null;
     const first = Math.max(this.hidden - 1, 0) * this.width; // of the hidden rows only the last one looks over the rim
     for (const slab of this.#slabs) this.#drawSlab(ctx, slab, moving, now);
     for (let i = first; i < this.#pictures.length; i++) {
@@ -195,7 +165,7 @@ export class View {
       const row = (i - column) / this.width;
       const motion = moving && moving.motionAt(this.index, i);
       if (motion) this.#drawMoved(ctx, picture, row, column, motion, now);
-      else ctx.drawImage(picture, this.left(column), this.top(row));
+      else if (!moving?.pops(this.index, i)) ctx.drawImage(picture, this.left(column), this.top(row));
     }
   }
 
@@ -204,18 +174,16 @@ export class View {
    * @param {number} now
    */
   #drawSlab(ctx, placed, moving, now) {
-    const above = moving ? this.#commonRows(placed.indices, moving, now) : 0;
-    if (above !== null) {
-      ctx.drawImage(placed.slab.canvas, this.left(placed.column), Math.round(this.top(placed.row - above)));
+    if (!moving || this.#moveAlike(placed.indices, moving)) {
+      const [first] = placed.indices;
+      if (moving?.pops(this.index, first)) return;
+      this.#drawWhole(ctx, placed, moving && moving.motionAt(this.index, first), now);
       return;
     }
-    const animations = /** @type {Animations} */ (moving);
+    const animations = moving;
     placed.parts ??= this.#partsOf(placed, animations);
-    for (const part of placed.parts.slabs) {
-      const motion = animations.motionAt(this.index, part.indices[0]);
-      const height = motion ? rowsAbove(motion, now) : 0;
-      ctx.drawImage(part.slab.canvas, this.left(part.column), Math.round(this.top(part.row - height)));
-    }
+    for (const part of placed.parts.slabs)
+      this.#drawWhole(ctx, part, animations.motionAt(this.index, part.indices[0]), now);
     for (const i of placed.parts.single) {
       const motion = animations.motionAt(this.index, i);
       const picture = this.picture(alone(this.#tiles[i]));
@@ -227,14 +195,14 @@ export class View {
   }
 
   /**
-   * What a slab is made of while its cells are on their way: smaller slabs whose cells fall alike, and single cells,
-   * which all fuse when they are there.
+   * What a slab is made of while its cells are on their way or bounce: smaller slabs whose cells move alike, and single
+   * cells, which all fuse when they are at rest.
    * @param {PlacedSlab} placed @param {Animations} moving
    */
   #partsOf(placed, moving) {
-    const way = (/** @type {number} */ i) => moving.motionAt(this.index, i)?.rows ?? 0;
     const own = new Set(placed.indices);
-    const alike = (/** @type {number} */ i, /** @type {number} */ other) => own.has(other) && way(i) === way(other);
+    const alike = (/** @type {number} */ i, /** @type {number} */ other) =>
+      own.has(other) && this.#moveAlike([i, other], moving);
     const square = (/** @type {number} */ i) =>
       [i + 1, i + this.width, i + this.width + 1].every((other) => alike(i, other));
     const solid = new Set(placed.indices.filter(square).flatMap((i) => [i, i + 1, i + this.width, i + this.width + 1]));
@@ -254,18 +222,39 @@ export class View {
   }
 
   /**
-   * How far above its place a whole slab is, or null if its cells differ.
-   * @param {number[]} indices @param {Animations} moving @param {number} now
+   * Whether cells do the same: they lie still, or began to move together for the same way.
+   * @param {number[]} indices @param {Animations} moving
    */
-  #commonRows(indices, moving, now) {
-    let common = 0;
-    for (let i = 0; i < indices.length; i++) {
-      const motion = moving.motionAt(this.index, indices[i]);
-      const above = motion ? rowsAbove(motion, now) : 0;
-      if (i && above !== common) return null;
-      common = above;
+  #moveAlike(indices, moving) {
+    const first = moving.motionAt(this.index, indices[0]);
+    return indices.every((i) => {
+      const motion = moving.motionAt(this.index, i);
+      return motion === first || (motion && first && motion.start === first.start && motion.rows === first.rows);
+    });
+  }
+
+  /**
+   * Draws a slab all of whose cells have the same motion, or none.
+   * @param {CanvasRenderingContext2D} ctx @param {PlacedSlab} placed
+   * @param {import("./animations.js").Motion | null} motion @param {number} now
+   */
+  #drawWhole(ctx, { slab: { canvas }, row, column }, motion, now) {
+    const [x, y] = [this.left(column), this.top(row)];
+    if (!motion) {
+      ctx.drawImage(canvas, x, y);
+      return;
     }
-    return common;
+    const share = heightShare(motion, now);
+    const wider = this.cell * widening(share);
+    const height = canvas.height * share;
+    const top = y - rowsAbove(motion, now) * this.cell + canvas.height - height;
+    ctx.drawImage(
+      canvas,
+      Math.round(x - wider / 2),
+      Math.round(top),
+      Math.round(canvas.width + wider),
+      Math.round(height),
+    );
   }
 
   /**
@@ -278,7 +267,7 @@ export class View {
     const x = this.left(column + columnsBeside(motion, now));
     const floor = this.top(row - rowsAbove(motion, now) + 1 + motion.below * (1 - share));
     const height = this.cell * share * grown;
-    const width = this.cell * (1 + (1 - share) * 0.4) * grown;
+    const width = this.cell * (1 + widening(share)) * grown;
     const lift = (this.cell * (grown - 1)) / 2;
     ctx.drawImage(
       picture,
@@ -288,4 +277,9 @@ export class View {
       Math.round(height),
     );
   }
+}
+
+/** How much wider a squashed piece is, as a share of a cell. @param {number} share of its height */
+function widening(share) {
+  return (1 - share) * 0.4;
 }

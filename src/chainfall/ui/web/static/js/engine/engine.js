@@ -69,6 +69,25 @@ import { decodeView } from "./frame.js";
  */
 
 /**
+ * @typedef {object} Statistics How a game was played; play/statistics.py explains each part. What makes no sense for a
+ *   game is null, and has no row.
+ * @property {string} game
+ * @property {number} hz
+ * @property {number} steps
+ * @property {number} score
+ * @property {number | null} pieces
+ * @property {number | null} pieces_a_minute
+ * @property {number | null} longest_chain
+ * @property {number | null} largest_clear
+ * @property {number | null} largest_merge
+ * @property {number | null} presses
+ * @property {number | null} presses_per_piece
+ * @property {number | null} seconds
+ * @property {[number, number][]} points the score over time: after how many steps it was what; at most 200
+ * @property {{label: string, value: string}[]} rows what is shown, in this order
+ */
+
+/**
  * @typedef {object} Effect What has happened: the name of the effect's class, and its fields.
  * @property {string} type
  * @property {number} [step]
@@ -76,10 +95,24 @@ import { decodeView } from "./frame.js";
  * @property {Cell[]} [cells]
  * @property {[Cell, Cell][]} [moves]
  * @property {Cell} [at]
+ * @property {number | null} [ticks] for how many ticks the rules wait so that it can be seen, if they say so
  * @property {number} [chain_index]
  * @property {number} [points]
  * @property {number} [level]
  * @property {string} [reason]
+ */
+
+/**
+ * @typedef {object} OpenedReplay What the viewer knows of a replay.
+ * @property {string} game
+ * @property {number} hz
+ * @property {number} steps
+ * @property {Options} options
+ * @property {number} seed
+ * @property {number} score
+ * @property {string} reason
+ * @property {boolean} verified
+ * @property {string} problem what is wrong with it, if it is not verified
  */
 
 /**
@@ -104,10 +137,11 @@ export class EngineError extends Error {
 
 const METHODS = [
   "advance",
-  "close_kata",
+  "close_replay",
   "feed",
   "kata",
   "look",
+  "open_replay",
   "replay",
   "rest",
   "restart",
@@ -115,6 +149,7 @@ const METHODS = [
   "seek",
   "set_patience",
   "start",
+  "statistics",
   "status",
   "take_over",
   "text",
@@ -226,6 +261,15 @@ export class Engine {
     return this.#ask("status");
   }
 
+  /**
+   * How the game was played.
+   * @param {string} [replay] the text of a replay file, if it is to be about that
+   * @returns {Statistics}
+   */
+  statistics(replay = "") {
+    return this.#ask("statistics", replay);
+  }
+
   /** What is to be seen, and what has happened since this was last asked. @returns {View} */
   look() {
     return this.#see("look");
@@ -246,23 +290,28 @@ export class Engine {
     return this.#ask("replay").text;
   }
 
+  /** Shows a replay. @param {string} text @returns {OpenedReplay} */
+  open_replay(text) {
+    return this.#ask("open_replay", text);
+  }
+
   /** Shows the kata's moves. @param {unknown} instructions pairs with their moves @returns {Film} */
   kata(instructions) {
     return this.#ask("kata", JSON.stringify(instructions));
   }
 
-  /** Goes to a moment of the kata. @param {number} step @returns {View} what is to be seen there */
+  /** Goes to a step of what is shown. @param {number} step @returns {View} what is to be seen there */
   seek(step) {
     return this.#see("seek", step);
   }
 
-  /** Shows the game again. */
-  close_kata() {
-    this.#call("close_kata");
+  /** Goes on playing from there, as practice. @returns {Started} */
+  take_over() {
+    return this.#ask("take_over");
   }
 
-  /** Goes on playing after the first steps of a replay, as practice. @param {string} replay @param {number} steps @returns {Started} */
-  take_over(replay, steps) {
-    return this.#ask("take_over", replay, steps);
+  /** Shows the game again. */
+  close_replay() {
+    this.#call("close_replay");
   }
 }

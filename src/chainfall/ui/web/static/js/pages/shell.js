@@ -22,7 +22,7 @@ const FIRST = { rows: 10, columns: 8, contents: "r..Y..b./bB.y.rRr/yRb.bYyb" };
 export async function openShell(app, host, _route, signal) {
   const engine = await app.engineFor(host, signal);
   if (!engine) return;
-  engine.close_kata();
+  engine.close_replay();
   app.run = null; // the engine holds this page's game from now on
   new ShellPage(app, engine, host, signal).open();
 }
@@ -151,7 +151,7 @@ class ShellPage {
     const { frame, effects } = engine.look();
     if (frame) this.stage.show(frame, effects, performance.now());
     app.sound.play(effects);
-    app.live.effects(effects);
+    app.live.effects(effects, false);
     const { outcome } = engine.status();
     this.text.textContent = engine.text() || "(the game was left)";
     if (outcome) app.live.shout(`The end: ${outcome.reason}`);

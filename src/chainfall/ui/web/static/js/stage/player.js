@@ -2,14 +2,11 @@
  * Watching: a stage with a scrub bar, play and pause, single steps and a speed. Replays and the kata use the same one.
  */
 
-import { notify } from "../dom/dialogs.js";
 import { button, el, fillTrack, icon, tool } from "../dom/elements.js";
-import { messageOf, tracebackOf } from "../errors.js";
 import { isTyping } from "../input/input.js";
 import { Stage } from "./stage.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../engine/frame.js").View} View */
 
 export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16];
 /** Steps a second of a game in which a step is a move. */
@@ -25,8 +22,6 @@ export class Player {
   /** @type {number | null} */
   #wanted = null;
   #shown = 0;
-  /** Whether the film is on its way to a step. */
-  #seeking = false;
 
   /**
    * @param {App} app
@@ -34,18 +29,17 @@ export class Player {
    * @param {import("../engine/engine.js").GameRecord} film.game
    * @param {number} film.steps
    * @param {string} film.label what is shown
-   * @param {(step: number) => View | Promise<View>} film.seek goes to a step, or a part of the way
    * @param {(step: number) => void} [film.onStep]
    * @param {(step: number) => string} [film.stepText] how a step is called beside the scrub bar
    * @param {AbortSignal} signal
    */
-  constructor(app, { game, steps, label, seek, onStep = () => {}, stepText }, signal) {
+  constructor(app, { game, steps, label, onStep = () => {}, stepText }, signal) {
     const { hz } = game;
     this.app = app;
     this.steps = steps;
+    this.realTime = hz > 0;
     this.rate = hz || TURNS;
     this.speed = 1;
-    this.film = { seek };
     this.onStep = onStep;
     this.stepText = stepText ?? ((step) => (hz ? `${clock(step / hz)} / ${clock(steps / hz)}` : `${step} / ${steps}`));
     this.signal = signal;
@@ -68,7 +62,7 @@ export class Player {
     this.where = el("output", { class: "where" });
     this.controls = this.#build();
     addEventListener("keydown", (event) => this.#key(event), { signal });
-    this.seek(0);
+    this.#show(0, performance.now());
     requestAnimationFrame((now) => this.#frame(now));
   }
 
@@ -149,29 +143,12 @@ export class Player {
     this.#place = this.#wanted;
   }
 
-  /** @returns {number} the step that can be seen: on a long way, this is not yet the one that was asked for */
-  get shown() {
-    return this.#shown;
-  }
-
-  /** Goes to the step that was asked for, unless the film is still on its way to another one. */
-  async #go() {
-    const step = this.#wanted;
-    if (step === null || this.#seeking) return;
+  /** Shows the step that was asked for, if that has not been done yet. @param {number} now */
+  settle(now = performance.now()) {
+    const wanted = this.#wanted;
+    if (wanted === null) return;
     this.#wanted = null;
-    this.#seeking = true;
-    try {
-      const view = await this.film.seek(step);
-      if (this.signal.aborted) return;
-      if (view.steps !== step && !view.over) this.#wanted ??= step;
-      this.#show(view);
-    } catch (error) {
-      if (this.signal.aborted) return;
-      this.pause();
-      notify(`Step ${step} cannot be shown: ${messageOf(error)}`, { kind: "error", details: tracebackOf(error) });
-    } finally {
-      this.#seeking = false;
-    }
+    this.#show(wanted, now);
   }
 
   /** @param {number} now */
@@ -179,7 +156,7 @@ export class Player {
     if (this.signal.aborted) return;
     requestAnimationFrame((next) => this.#frame(next));
     if (this.#playing) this.#advance(now);
-    this.#go();
+    this.settle(now);
     this.stage.draw(now, this.#playing ? this.#place - this.step : 0);
   }
 
@@ -193,20 +170,39 @@ export class Player {
     if (this.step >= this.steps) this.pause();
   }
 
-  /** @param {View} view */
-  #show({ frame, effects, steps }) {
-    const way = steps - this.#shown;
+  /**
+   * Goes to where a step is told from: in a game in real time from a little before it, so that what was on its way then
+   * is seen on its way.
+   * @param {number} step @param {number} now @returns {number} the step that is shown
+   */
+  #jump(step, now) {
+    this.stage.jump();
+    if (!this.realTime) return step;
+    const before = Math.max(step - WALK, 0);
+    const { frame } = /** @type {import("../engine/engine.js").Engine} */ (this.app.engine).seek(before);
+    // A piece of then is not drawn on its way to where one lies now.
+    const boards = frame?.boards.map((board) => ({ ...board, sprites: [] }));
+    if (boards) this.stage.show({ boards }, [], now);
+    return before;
+  }
+
+  /** @param {number} step @param {number} now */
+  #show(step, now) {
+    const engine = /** @type {import("../engine/engine.js").Engine} */ (this.app.engine);
+    const way = step - this.#shown;
     const near = way > 0 && way <= WALK;
-    if (!near) this.stage.jump();
-    if (frame) this.stage.show(frame, near ? effects : [], performance.now(), Math.max(way, 1));
+    const before = near ? this.#shown : this.#jump(step, now);
+    const { frame, effects } = engine.seek(step);
+    const time = { ticks: step - before, steps: step, ended: step >= this.steps };
+    if (frame) this.stage.show(frame, step > before ? effects : [], now, time);
     if (near && this.#playing) this.app.sound.play(effects);
-    this.#shown = steps;
-    this.bar.value = String(this.step);
+    this.#shown = step;
+    this.bar.value = String(step);
     fillTrack(this.bar);
-    const text = this.stepText(steps);
+    const text = this.stepText(step);
     this.bar.setAttribute("aria-valuetext", text);
     this.where.textContent = text;
-    this.onStep(steps);
+    this.onStep(step);
   }
 }
 

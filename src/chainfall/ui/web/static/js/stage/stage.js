@@ -5,6 +5,7 @@
 import { el } from "../dom/elements.js";
 import { Animations } from "../drawing/animations.js";
 import { Renderer } from "../drawing/renderer.js";
+import { Clock } from "./clock.js";
 import { Hud } from "./hud.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -19,6 +20,8 @@ export class Stage {
   /** @type {Frame | null} */
   #frame = null;
   #ticks = 0;
+  /** @type {Clock} */
+  #clock;
 
   /**
    * @param {App} app
@@ -33,7 +36,8 @@ export class Stage {
     this.canvas = el("canvas", { role: "img", "aria-label": label });
     this.box = el("div", { class: "board" }, this.canvas);
     this.hud = new Hud(game, app.tiles, withBest);
-    this.animations = new Animations();
+    this.#clock = new Clock(game.hz);
+    this.animations = new Animations({ tick: this.#clock.tick });
     this.renderer = new Renderer(this.canvas, app.tiles, { maxCell });
     /** @type {import("../drawing/renderer.js").Selection | null} */
     this.selection = null;
@@ -51,13 +55,20 @@ export class Stage {
    * @param {Frame} frame
    * @param {import("../engine/engine.js").Effect[]} effects
    * @param {number} now
-   * @param {number} [ticks] since the last frame
+   * @param {object} [time]
+   * @param {number} [time.ticks] since the last frame
+   * @param {number} [time.steps] that have been played
+   * @param {boolean} [time.ended] whether no more ticks will come
    */
-  show(frame, effects, now, ticks = 1) {
+  show(frame, effects, now, { ticks = 0, steps = 0, ended = false } = {}) {
     if (!this.#frame) this.#shape(frame);
-    this.animations.add(effects, frame, now);
+    const clock = this.#clock;
+    clock.play(isPaused(frame) ? 0 : ticks, ended, now);
+    const time = clock.at(now);
+    const since = (/** @type {number} */ step) => (clock.ticking ? (steps - step) * clock.tick : 0);
+    this.animations.add(effects, frame, time, ({ step = steps }) => time - since(step));
     this.#frame = frame;
-    this.#ticks = ticks;
+    this.#ticks = Math.max(ticks, 1);
     if (frame.boards.length) this.hud.update(frame.boards[0]);
   }
 
@@ -70,7 +81,9 @@ export class Stage {
   draw(now, alpha = 0) {
     if (!this.#frame) return;
     const { animations, selection } = this;
-    this.renderer.draw(this.#frame, { alpha, ticks: this.#ticks, now, animations, selection });
+    const ahead = isPaused(this.#frame) ? 0 : alpha;
+    const time = this.#clock.at(now, ahead);
+    this.renderer.draw(this.#frame, { alpha: ahead, ticks: this.#ticks, now: time, animations, selection });
   }
 
   /** Gives the box the shape of the boards, so that what stands beside it stands close. @param {Frame} frame */
@@ -86,4 +99,9 @@ export class Stage {
     this.#frame = null;
     this.jump();
   }
+}
+
+/** Whether the rules themselves are paused: their ticks take no time. @param {Frame} frame */
+function isPaused({ boards }) {
+  return boards[0]?.phase === "PAUSED";
 }

@@ -12,6 +12,9 @@ export function rest(share) {
   return share >= 1 ? 0 : (1 - share) * (1 - share);
 }
 
+/** How far a text has come that does not move: it has its size, and has not begun to fade. */
+const STILL = 0.3;
+
 /** How far an item has come, 0 to 1. @param {Item} item @param {number} now */
 function share(item, now) {
   return Math.min(Math.max((now - item.start) / (item.end - item.start), 0), 1);
@@ -19,19 +22,20 @@ function share(item, now) {
 
 /** @typedef {(ctx: CanvasRenderingContext2D, view: View, item: Item, now: number) => void} Draw */
 
-/** Fades while it swells. @type {Draw} */
+/** A tile or a slab swells, and fades the faster the more it has swollen. @type {Draw} */
 function drawPop(ctx, view, item, now) {
-  const { tile } = item;
+  const { tile, cells } = item;
   if (!tile.kind) return;
   const done = share(item, now);
-  const picture = view.picture(tile);
-  const size = view.cell * (1 + 0.35 * done);
-  const x = view.left(item.column) + (view.cell - size) / 2;
-  const y = view.top(item.row) + (view.cell - size) / 2;
-  ctx.globalAlpha = (1 - done) * (1 - done);
-  ctx.drawImage(picture, x, y, size, size);
-  ctx.globalAlpha = Math.max(0, 0.7 - done * 2);
-  if (done < 0.35) ctx.drawImage(view.tileSet.glow(picture), x, y, size, size);
+  const picture = cells.length > 1 ? view.slab(tile, cells).canvas : view.picture(tile);
+  const swollen = view.cell * 0.35 * done * done;
+  const [width, height] = [picture.width + swollen, picture.height + swollen];
+  const x = view.left(item.column) - swollen / 2;
+  const y = view.top(item.row) - swollen / 2;
+  ctx.globalAlpha = 1 - done * done;
+  ctx.drawImage(picture, x, y, width, height);
+  ctx.globalAlpha *= 0.7 * Math.sin(Math.PI * Math.sqrt(done));
+  ctx.drawImage(view.tileSet.glow(picture), x, y, width, height);
 }
 
 /** Flies to where its cluster becomes one. @type {Draw} */
@@ -127,9 +131,11 @@ export function drawTrail(ctx, view, item, now) {
   ctx.globalAlpha = 1;
 }
 
-/** A text that rises and fades. @type {Draw} */
+/** A text that rises and fades, or that is only there if it is given no time.
+ * @param {CanvasRenderingContext2D} ctx @param {View} view @param {Item} item @param {number | null} now
+ */
 export function drawLabel(ctx, view, item, now) {
-  const done = share(item, now);
+  const done = now === null ? STILL : share(item, now);
   const height = Math.max(Math.round(item.size * view.cell), Math.round(13 * view.ratio));
   const fill = item.colour === "accent" ? view.tileSet.theme.accent : "#ffffff";
   const label = view.tileSet.label(item.text, height, fill);
@@ -138,7 +144,7 @@ export function drawLabel(ctx, view, item, now) {
   const [width, tall] = [label.width * fits, label.height * fits];
   const middleX = view.left(item.column + 0.5);
   const x = Math.max(view.x, Math.min(view.x + view.width * view.cell - width, middleX - width / 2));
-  const y = Math.max(view.y, view.top(item.row + 0.5) - tall / 2) - view.cell * 0.8 * (1 - (1 - done) * (1 - done));
+  const y = Math.max(view.y, view.top(item.row + 0.5) - tall / 2) - view.cell * 0.8 * (1 - (1 - done) * (1 - done)); // it rises
   ctx.globalAlpha = done < 0.55 ? 1 : (1 - done) / 0.45;
   ctx.drawImage(label, x, Math.max(0, y), width, tall);
 }

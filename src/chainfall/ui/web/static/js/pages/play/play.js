@@ -187,12 +187,12 @@ export class PlayPage {
   }
 
   /** @param {View} view @param {number} now */
-  #show({ frame, effects, ticks }, now) {
+  #show({ frame, effects, ticks, steps, over }, now) {
     const { app, stage } = this;
     if (!frame) return;
-    stage.show(frame, effects, now, Math.max(ticks, 1));
+    stage.show(frame, effects, now, { ticks, steps, ended: over });
     app.sound.play(effects);
-    app.live.effects(effects);
+    app.live.effects(effects, this.realTime);
     app.live.score(frame.boards[0]?.score ?? 0);
   }
 

@@ -1,0 +1,253 @@
+"""Statistics: how a game was played, in a few numbers, for every game.
+
+They come from inputs and effects alone, in one pass: while a game is played, or from its replay. What makes no sense
+for a game is left out: there are no minutes in a game of turns, and no chain where nothing was cleared.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from chainfall.core.buttons import PAUSE
+from chainfall.core.card import card_of
+from chainfall.core.effects import Clear, Effect, Lock, Merge, Spawn
+from chainfall.core.game import Game, Step
+from chainfall.play import registry
+from chainfall.play.registry import AnyGame
+from chainfall.play.replay import Replay
+from chainfall.play.walking import first_state, walk
+
+S = TypeVar("S")
+I = TypeVar("I")
+
+MOST_POINTS = 200
+"""Points of the score over time, at most: enough for a small plot, however long the game."""
+
+Point = tuple[int, int]
+"""After how many steps the score was what."""
+
+
+class Row(NamedTuple):
+    """A number as it is shown."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """How a game was played; what makes no sense for it, or has not happened in it, is None.
+
+    Attributes:
+        game: its name.
+        hz: steps a second; 0 if a step is a move.
+        steps: how many inputs it took.
+        score: the score so far, or at the end.
+        score_label: what the game calls its score.
+        pieces: how many were placed or, in a game that does not tell that, how many came.
+        longest_chain: events of one turn that followed from each other.
+        largest_clear: cells that vanished in one event.
+        largest_merge: cells that became one.
+        presses: of any button but pause; a button that is held was pressed once.
+        points: the score over time, from the first step to the last, at even distances.
+    """
+
+    game: str
+    hz: int
+    steps: int
+    score: int
+    score_label: str
+    pieces: int | None
+    longest_chain: int | None
+    largest_clear: int | None
+    largest_merge: int | None
+    presses: int | None
+    points: tuple[Point, ...]
+
+    @property
+    def seconds(self) -> float | None:
+        """How long it took."""
+        return self.steps / self.hz if self.hz else None
+
+    @property
+    def pieces_a_minute(self) -> float | None:
+        """How fast it was played."""
+        return self.pieces * 60 / self.seconds if self.pieces and self.seconds else None
+
+    @property
+    def presses_per_piece(self) -> float | None:
+        """How much was done for each piece."""
+        return self.presses / self.pieces if self.pieces and self.presses is not None else None
+
+    def rows(self) -> tuple[Row, ...]:
+        """The numbers that there are, in the order in which every front end shows them."""
+        shown = (
+            (self.score_label, _whole(self.score)),
+            ("Pieces", _whole(self.pieces)),
+            ("Pieces a minute", _tenths(self.pieces_a_minute)),
+            ("Longest chain", _whole(self.longest_chain)),
+            ("Largest clear", _whole(self.largest_clear)),
+            ("Largest merge", _whole(self.largest_merge)),
+            ("Presses per piece", _tenths(self.presses_per_piece)),
+            ("Time", _time(self.seconds)),
+        )
+        return tuple(Row(label, value) for label, value in shown if value is not None)
+
+    def to_plain(self) -> dict[str, object]:
+        """All of it as JSON can hold it, for programs."""
+        return {
+            "game": self.game,
+            "hz": self.hz,
+            "steps": self.steps,
+            "score": self.score,
+            "pieces": self.pieces,
+            "pieces_a_minute": _rounded(self.pieces_a_minute),
+            "longest_chain": self.longest_chain,
+            "largest_clear": self.largest_clear,
+            "largest_merge": self.largest_merge,
+            "presses": self.presses,
+            "presses_per_piece": _rounded(self.presses_per_piece),
+            "seconds": _rounded(self.seconds),
+            "points": [list(point) for point in self.points],
+        }
+
+
+def _whole(number: int | None) -> str | None:
+    return None if number is None else f"{number:,}"
+
+
+def _tenths(number: float | None) -> str | None:
+    return None if number is None else f"{number:.1f}"
+
+
+def _rounded(number: float | None) -> float | None:
+    return None if number is None else round(number, 3)
+
+
+def _time(seconds: float | None) -> str | None:
+    if seconds is None:
+        return None
+    minutes, second = divmod(int(seconds), 60)
+    hour, minute = divmod(minutes, 60)
+    return f"{hour}:{minute:02}:{second:02}" if hour else f"{minute}:{second:02}"
+
+
+class Tally(Generic[S, I]):
+    """Counts while a game is played: it is given every step, in order.
+
+    Args:
+        game: the game.
+        state: its first state.
+    """
+
+    def __init__(self, game: Game[Any, S, I], state: S) -> None:
+        self._game = game
+        self._state = state
+        self._steps = 0
+        self._held = 0
+        self._presses: int | None = 0 if game.hz else None
+        self._locks = 0
+        self._spawns = 0
+        self._chain = 0
+        self._clear = 0
+        self._merge = 0
+        self._distance = 1
+        self._points: list[Point] = [(0, self._score())]
+
+    def add(self, input: I, step: Step[S]) -> None:
+        """Takes the next step: its input, and what came of it."""
+        self._state = step.state
+        self._steps += 1
+        if self._presses is not None and input != self._held:
+            self._press(input)
+        if step.effects:
+            self._count(step.effects)
+        if not self._steps % self._distance:
+            self._points.append((self._steps, self._score()))
+            if len(self._points) == MOST_POINTS:  # there is still room for the last one
+                self._distance *= 2
+                del self._points[1::2]
+
+    def _press(self, input: object) -> None:
+        if self._presses is None or not isinstance(input, int):  # not a mask of buttons: a press means nothing here
+            self._presses = None
+            return
+        self._presses += (input & ~(self._held | PAUSE)).bit_count()
+        self._held = input
+
+    def _count(self, effects: tuple[Effect, ...]) -> None:
+        gone: Counter[int] = Counter()  # an event may tell of its cells in parts, by their reasons
+        merges = 0
+        for effect in effects:
+            if isinstance(effect, Lock):
+                self._locks += 1
+            elif isinstance(effect, Spawn):
+                self._spawns += 1
+            elif isinstance(effect, Clear):
+                gone[effect.chain_index] += len(effect.cells)
+            elif isinstance(effect, Merge):
+                merges += 1
+                self._merge = max(self._merge, len(effect.cells))
+        self._chain = max(self._chain, merges, *gone)
+        self._clear = max(self._clear, *gone.values(), 0)
+
+    def _score(self) -> int:
+        return self._game.frame(self._state).score
+
+    def statistics(self) -> Statistics:
+        """The numbers so far."""
+        game = self._game
+        outcome = game.outcome(self._state)
+        score = outcome.score if outcome else self._score()
+        before = self._points if self._points[-1][0] < self._steps else self._points[:-1]
+        return Statistics(
+            game=game.id,
+            hz=game.hz,
+            steps=self._steps,
+            score=score,
+            score_label=card_of(game).score,
+            pieces=self._locks or self._spawns or None,
+            longest_chain=self._chain or None,
+            largest_clear=self._clear or None,
+            largest_merge=self._merge or None,
+            presses=self._presses,
+            points=(*before, (self._steps, score)),
+        )
+
+
+def tallying(replay: Replay, game: Game[Any, S, I]) -> Iterator[Tally[S, I]]:
+    """Plays a replay and counts; the tally is handed out after every step, for a caller who may stop in between.
+
+    Raises:
+        ChainfallError: as :func:`~chainfall.play.walking.walk` says.
+    """
+    tally = Tally(game, first_state(replay, game))
+    yield tally
+    for _, input, step in walk(replay, game):
+        tally.add(input, step)
+        yield tally
+
+
+def tally_of(replay: Replay, game: Game[Any, S, I]) -> Tally[S, I]:
+    """The tally after the last step of a replay; it can be given what is played from there on.
+
+    Raises:
+        ChainfallError: the replay cannot be played under today's rules.
+    """
+    for tally in tallying(replay, game):  # noqa: B007 - the last one counts
+        pass
+    return tally
+
+
+def gather(replay: Replay, game: AnyGame | None = None) -> Statistics:
+    """The statistics of a replay, from what its inputs come to. What the file claims is not looked at.
+
+    Args:
+        replay: what was played.
+        game: its game, if it is not to be looked up in the registry.
+
+    Raises:
+        ChainfallError: the replay cannot be played under today's rules.
+    """
+    return tally_of(replay, game or registry.game(replay.game)).statistics()
