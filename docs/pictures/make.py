@@ -13,10 +13,16 @@ from chainfall.play.viewer import Viewer
 ROOT = Path(__file__).parents[2]
 
 PICTURES = {
-    "dr-mario.svg": ("dr-mario/r2/hi-level-6-cleared.json", 1700),
-    "triple-town.svg": ("triple-town/r1/a-game-to-the-full-board.json", 50),
+    "dr-mario.svg": ("dr-mario/hi-level-6-cleared", 1700),
+    "triple-town.svg": ("triple-town/a-game-to-the-full-board", 50),
 }
 """For each picture, a golden replay and the number of the step after which it is taken."""
+
+
+def golden(name: str) -> Path:
+    """The file of a golden replay, under whatever rules it was recorded last."""
+    game, _, stem = name.partition("/")
+    return max((ROOT / "tests/replays" / game).glob(f"r*/{stem}.json"))
 
 
 def frame_of(path: Path, step: int) -> Frame:
@@ -28,7 +34,7 @@ def frame_of(path: Path, step: int) -> Frame:
 
 def pictures() -> dict[str, str]:
     """The content of every picture."""
-    return {name: render(frame_of(ROOT / "tests/replays" / replay, step)) for name, (replay, step) in PICTURES.items()}
+    return {name: render(frame_of(golden(replay), step)) for name, (replay, step) in PICTURES.items()}
 
 
 if __name__ == "__main__":

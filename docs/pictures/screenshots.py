@@ -13,12 +13,12 @@ import zlib
 from collections.abc import Callable
 from pathlib import Path
 
+from make import golden  # the script beside this one
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from chainfall.ui.web.server import address_of, make_server
 
 HERE = Path(__file__).parent
-REPLAYS = HERE.parents[1] / "tests" / "replays"
 LARGEST = 150_000
 """Bytes of a picture."""
 
@@ -49,7 +49,7 @@ def go(page: Page, hash: str, ready: str) -> None:
 def watch(page: Page, replay: str, step: int) -> None:
     """Opens a golden replay and goes to a step of it."""
     go(page, "#/replay", "#replay-file")
-    page.set_input_files("#replay-file", REPLAYS / replay)
+    page.set_input_files("#replay-file", golden(replay))
     page.wait_for_selector(".scrub")
     page.locator(".scrub").fill(str(step))
     page.locator(".scrub").blur()
@@ -92,19 +92,19 @@ def menu(page: Page) -> None:
 @shot("puzzle-fighter")
 def puzzle_fighter(page: Page) -> None:
     """Puzzle Fighter with power gems and a pair in the air."""
-    take_over(page, "puzzle-fighter/r3/timed-two-minutes.json", 3540)
+    take_over(page, "puzzle-fighter/timed-two-minutes", 3540)
 
 
 @shot("dr-mario")
 def dr_mario(page: Page) -> None:
     """Dr. Mario in the middle of a game."""
-    take_over(page, "dr-mario/r2/med-level-5-lost.json", 3600)
+    take_over(page, "dr-mario/med-level-5-lost", 3600)
 
 
 @shot("triple-town")
 def triple_town(page: Page) -> None:
     """Triple Town in the middle of a game, with the cursor on a free square."""
-    take_over(page, "triple-town/r1/a-game-with-the-storehouse.json", 60)
+    take_over(page, "triple-town/a-game-with-the-storehouse", 60)
     page.locator(".board canvas").focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowRight")
@@ -124,7 +124,7 @@ def game_over(page: Page) -> None:
 @shot("replay", {"width": 1200, "height": 900})
 def replay(page: Page) -> None:
     """The replay viewer with a verified game."""
-    watch(page, "dr-mario/r2/hi-level-6-cleared.json", 1700)
+    watch(page, "dr-mario/hi-level-6-cleared", 1700)
 
 
 @shot("kata", {"width": 1200, "height": 800})

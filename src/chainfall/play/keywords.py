@@ -39,10 +39,14 @@ class ArcadeKeywords(TypedDict, total=False):
     tech_bonus: int
     all_clear_bonus: int
     board: str
+    pieces: str
 
 
-class KataKeywords(TypedDict):
-    """The options of ``puzzle-kata``, which has none."""
+class KataKeywords(TypedDict, total=False):
+    """The options of ``puzzle-kata``."""
+
+    board: str
+    pieces: str
 
 
 class BottleKeywords(TypedDict, total=False):
@@ -53,6 +57,7 @@ class BottleKeywords(TypedDict, total=False):
     waits: Literal["console", "short", "none"]
     counter: int
     board: str
+    pieces: str
 
 
 class ShellKeywords(TypedDict, total=False):

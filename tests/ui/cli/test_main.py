@@ -61,7 +61,7 @@ def test_the_version_is_that_of_the_package(run: Run) -> None:
             ["shell", "triple-town", "--option", "rows=1", "--option", "rows=2"],
             "--option 'rows=2': rows is given twice",
         ),
-        (["shell", "puzzle-kata", "--option", "a=1"], "option 'a' does not exist, expected none at all"),
+        (["shell", "puzzle-kata", "--option", "a=1"], "option 'a' does not exist, expected board, pieces"),
         (["shell", "dr-mario-shell", "--option", "rotation=up"], "option rotation='up': expected clockwise or drawn"),
         (["shell", "dr-mario-shell", "--option", "contents=x"], "option contents, row 1: 'x' is not a cell"),
         (["kata"], "the following arguments are required: KATA (see chainfall kata --help)"),

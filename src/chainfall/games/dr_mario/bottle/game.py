@@ -16,7 +16,7 @@ from chainfall.games.dr_mario.bottle.card import CARD
 from chainfall.games.dr_mario.bottle.falling import fall
 from chainfall.games.dr_mario.bottle.options import BottleOptions
 from chainfall.games.dr_mario.bottle.placing import PLACING
-from chainfall.games.dr_mario.bottle.resolving import LOST, run
+from chainfall.games.dr_mario.bottle.resolving import ALL_USED, LOST, run
 from chainfall.games.dr_mario.bottle.state import BottleState, Phase, Tick, first_state
 from chainfall.games.dr_mario.bottle.view import draw_frame, draw_text
 
@@ -36,7 +36,7 @@ class DrMario:
     """Dr. Mario: capsules fall into a bottle, and four of a colour in a line clear its viruses."""
 
     id = "dr-mario"
-    rules = 2
+    rules = 3
     hz = HZ
     Options = BottleOptions
     card = CARD
@@ -68,8 +68,10 @@ class DrMario:
         return _PAUSED_MASKS if phase is Phase.PAUSED else _MASKS
 
     def outcome(self, state: BottleState) -> Outcome | None:
-        """The game ends when a capsule finds no room in the neck of the bottle."""
-        return Outcome(state.turn.score, LOST) if state.tick.phase is Phase.GAME_OVER else None
+        """The game ends when a capsule finds no room in the neck of the bottle, or when all that were told are used."""
+        if state.tick.phase is not Phase.GAME_OVER:
+            return None
+        return Outcome(state.turn.score, LOST if state.turn.piece else ALL_USED)
 
     def frame(self, state: BottleState) -> Frame:
         """What may be seen: the bottle, the capsule in the air, and the next one."""

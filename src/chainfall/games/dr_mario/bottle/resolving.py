@@ -14,13 +14,14 @@ from chainfall.falling.settling import SINGLE
 from chainfall.games.dr_mario.bottle.board import CAPSULE, CELLS, COLUMNS, NECK, RIM, RIM_ROWS
 from chainfall.games.dr_mario.bottle.level import LAST_LEVEL, capsule_colours, make_capsules, place_virus, virus_count
 from chainfall.games.dr_mario.bottle.speed import frames_a_row, points, total
-from chainfall.games.dr_mario.bottle.state import WAITING, BottleState, Hidden, Phase, Tick, Turn
+from chainfall.games.dr_mario.bottle.state import WAITING, BottleState, Hidden, Phase, Tick, Turn, first_capsules
 from chainfall.games.dr_mario.bottle.waits import PAUSES, until_check, until_control
 from chainfall.games.dr_mario.capsule import VIRUSES, place
 from chainfall.games.dr_mario.gravity import fall, loose
 from chainfall.games.dr_mario.matching import matched, vanish
 
 LOST = "the neck of the bottle is blocked"
+ALL_USED = "all capsules are used"
 
 
 def run(state: BottleState, effects: list[Effect]) -> BottleState:
@@ -93,7 +94,8 @@ def _next_level(state: BottleState, effects: list[Effect]) -> BottleState:
     """New capsules from where the generator stands, and an empty bottle; the last level comes again and again."""
     level = min(state.turn.level + 1, LAST_LEVEL)
     capsules, generator = make_capsules(state.hidden.generator)
-    turn = Turn(EMPTY * CELLS, SINGLE * CELLS, level, capsule_colours(capsules, 1), score=state.turn.score)
+    first = first_capsules(state.options, capsules)
+    turn = Turn(EMPTY * CELLS, SINGLE * CELLS, level, first, score=state.turn.score)
     begun = replace(state, hidden=Hidden(generator, capsules))
     return _enter(begun, Phase.FILLING, PAUSES[state.options.waits].virus, turn)
 
@@ -118,17 +120,21 @@ def _throw(state: BottleState, turn: Turn) -> BottleState:
 
 
 def _spawn(state: BottleState, effects: list[Effect]) -> BottleState:
-    """The next capsule appears in the neck of the bottle; the game is lost if a cell there is taken."""
-    turn, tick = state.turn, state.tick
+    """The next capsule appears in the neck of the bottle; the game is over if a cell there is taken or none is left."""
+    turn, tick, listed = state.turn, state.tick, state.options.pieces
+    if not turn.next:
+        effects.append(GameOver(ALL_USED))
+        return replace(state, tick=Tick(Phase.GAME_OVER, tick.clock, tick.held, tick.charge))
     capsules = turn.capsules + 1
+    piece, following = turn.next[:2], turn.next[2:]
     spawned = replace(
         turn,
-        next=capsule_colours(state.hidden.capsules, capsules + 1),
-        piece=turn.next,
+        next=following if listed else capsule_colours(state.hidden.capsules, capsules + 1),
+        piece=piece,
         capsules=capsules,
         interval=frames_a_row(state.options.speed, capsules),
     )
-    effects.append(Spawn(CAPSULE.cells(NECK), turn.next))
+    effects.append(Spawn(CAPSULE.cells(NECK), piece))
     phase = Phase.FALLING
     if not CAPSULE.fits(turn.board, NECK):
         phase = Phase.GAME_OVER

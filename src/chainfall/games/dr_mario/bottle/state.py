@@ -73,7 +73,7 @@ class Turn:
         board: the cells at rest row by row from the top: a space, ``RBY`` for half a capsule, ``rby`` for a virus.
         links: for each cell a digit: on which side it is joined to its other half.
         level: the level.
-        next: the colours of the next capsule.
+        next: the colours of the next capsule, or of all that are to come if they were told beforehand.
         piece: the colours of the capsule in the air as it appeared, the left one first.
         capsules: how many capsules have appeared in this level.
         interval: how many frames the capsule takes for a row.
@@ -127,5 +127,10 @@ def first_state(options: BottleOptions, seed: int) -> BottleState:
         board = drawn_board(options.board)
     else:
         board, generator = make_viruses(options.level, generator)
-    turn = Turn(board, SINGLE * CELLS, options.level, capsule_colours(capsules, 1))
+    turn = Turn(board, SINGLE * CELLS, options.level, first_capsules(options, capsules))
     return BottleState(options, Hidden(generator, capsules), turn, Tick(Phase.SPAWN))
+
+
+def first_capsules(options: BottleOptions, capsules: str) -> str:
+    """The colours of what a level begins with: of all its capsules if they are told beforehand, else of the first."""
+    return "".join(options.listed_capsules()) or capsule_colours(capsules, 1)

@@ -41,7 +41,13 @@ def _hud(state: BottleState) -> Hud:
         ("timer", tick.timer),
         ("clock", tick.clock),
     )
-    return Hud(turn.score, (sprites(HALVES[0], capsule_tiles(turn.next)),), numbers)
+    coming = tuple(sprites(HALVES[0], capsule_tiles(colours)) for colours in _capsules(turn.next))
+    return Hud(turn.score, coming, numbers)
+
+
+def _capsules(colours: str) -> list[str]:
+    """The colours of one capsule after the other."""
+    return [colours[start : start + 2] for start in range(0, len(colours), 2)]
 
 
 def draw_text(state: BottleState) -> str:
@@ -62,6 +68,6 @@ def _notes(state: BottleState) -> dict[int, str]:
         3: f"viruses {turn.viruses}",
         4: f"capsules {turn.capsules}",
         5: f"chain {turn.chain}",
-        7: f"next {'--'.join(turn.next)}",
+        7: f"next {' '.join('--'.join(colours) for colours in _capsules(turn.next))}",
         9: _NOTES.get(state.tick.phase, ""),
     }

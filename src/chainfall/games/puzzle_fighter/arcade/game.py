@@ -19,9 +19,9 @@ from chainfall.falling.ticking import control, idle, paused_tick, waited
 from chainfall.games.puzzle_fighter.arcade import placing, view
 from chainfall.games.puzzle_fighter.arcade.card import CARD
 from chainfall.games.puzzle_fighter.arcade.options import ArcadeOptions
-from chainfall.games.puzzle_fighter.arcade.pairs import Hidden, roll_pair
+from chainfall.games.puzzle_fighter.arcade.pairs import Hidden
 from chainfall.games.puzzle_fighter.arcade.power import NO_GROUPS, fallen, formed
-from chainfall.games.puzzle_fighter.arcade.resolving import TIME_UP, game_over, go_on, lock
+from chainfall.games.puzzle_fighter.arcade.resolving import TIME_UP, following_pair, game_over, go_on, lock
 from chainfall.games.puzzle_fighter.arcade.state import SPAWN, ArcadeState
 
 INPUTS = (0, LEFT, RIGHT, DOWN, CW, CCW, DROP, PAUSE, LEFT | DOWN, RIGHT | DOWN, LEFT | CW, RIGHT | CW)
@@ -31,14 +31,15 @@ class PuzzleFighter:
     """Puzzle Fighter, the arcade game: pairs of gems fall, crash gems and diamonds break them in chains."""
 
     id = "puzzle-fighter"
-    rules = 3
+    rules = 4
     hz = HZ
     Options = ArcadeOptions
     card = CARD
 
     def start(self, options: ArcadeOptions, seed: int) -> ArcadeState:
         """An empty board or the drawn one, with everything on it fallen; the first step spawns."""
-        first, hidden = roll_pair(Hidden(Rng(seed)), 1, options.generator, options.crash_one_in, options.diamond_every)
+        first, hidden = following_pair(options, Hidden(Rng(seed)), 1)
+        first = "".join(options.listed_pairs()) or first
         drawn = options.drawn_board()
         board = carried(drawn, fallen(drawn, NO_GROUPS, options.power))
         groups = formed(board, NO_GROUPS, options.power)

@@ -6,8 +6,10 @@ from typing import Literal
 from chainfall.core.clock import MILLISECOND, TICK
 from chainfall.core.grid import draw_rows
 from chainfall.core.options import Options, option
+from chainfall.falling.listing import listed
 from chainfall.falling.options import LONGEST, FallingOptions
 from chainfall.games.puzzle_fighter.arcade.board import ALPHABET, COLUMNS, ROWS
+from chainfall.games.puzzle_fighter.gems import GEMS
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +35,20 @@ class ArcadeOptions(FallingOptions):
     tech_bonus: int = option(10_000, "points for a diamond on the floor", 0, 1_000_000)
     all_clear_bonus: int = option(5_000, "points for an empty board after an event", 0, 1_000_000)
     board: str = option("", "a drawn board to start from: rows separated by '/', '.' for an empty cell")
+    pieces: str = option("", "the pairs to come, such as 'RG rB', the lower gem first; the game ends after the last")
 
     def __post_init__(self) -> None:
         Options.__post_init__(self)
         self.drawn_board()
+        self.listed_pairs()
 
     def drawn_board(self) -> str:
         """The cells of the drawn board, as they are before they fall."""
         return "".join(draw_rows(self.board, ROWS, COLUMNS, ALPHABET, "option board"))
+
+    def listed_pairs(self) -> tuple[str, ...]:
+        """The pairs to come, if they are told beforehand."""
+        return listed(self.pieces, GEMS)
 
     def level_of(self, pairs: int) -> int:
         """The level on which pair number ``pairs`` falls."""

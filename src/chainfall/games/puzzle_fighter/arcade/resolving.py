@@ -19,13 +19,14 @@ from chainfall.games.puzzle_fighter.arcade.board import (
     triggers,
 )
 from chainfall.games.puzzle_fighter.arcade.options import ArcadeOptions
-from chainfall.games.puzzle_fighter.arcade.pairs import roll_pair
+from chainfall.games.puzzle_fighter.arcade.pairs import Hidden, roll_pair
 from chainfall.games.puzzle_fighter.arcade.power import NO_GROUPS, fallen, formed, news
 from chainfall.games.puzzle_fighter.arcade.state import PAIRS, SPAWN, ArcadeState
 from chainfall.games.puzzle_fighter.gems import EMPTY, RAINBOW
 
 BLOCKED = "the drop alley is blocked"
 TIME_UP = "the time is up"
+ALL_PLACED = "all pairs are placed"
 
 _SPAWN_CELLS = PAIRS["none"].cells(SPAWN)
 
@@ -117,27 +118,35 @@ RESOLVER = Resolver(COLUMNS, _find, event_points, _settle, _form, _remove, _fini
 
 
 def _spawn(state: ArcadeState, effects: list[Effect]) -> ArcadeState:
-    """The next pair comes into the drop alley, unless the time is up (sections 1, 2 and 20).
+    """The next pair comes into the drop alley, unless the time is up or all pairs are placed (sections 1, 2 and 20).
 
     If the alley is blocked the game is over, with the pair to be seen that found no room.
     """
     options, turn, tick, shape = state.options, state.turn, state.tick, state.shape
     if options.time_is_up(tick.clock):
         return game_over(state, TIME_UP, effects)
+    if not turn.next:
+        return game_over(state, ALL_PLACED, effects)
     room = shape.fits(turn.board, SPAWN)
     pairs = turn.pieces + room
-    following, hidden = roll_pair(
-        state.hidden, turn.pieces + 2, options.generator, options.crash_one_in, options.diamond_every
-    )
-    board, groups, _, pair, _, _, score, events, chain, _ = turn
+    following, hidden = following_pair(options, state.hidden, turn.pieces + 2)
+    board, groups, _, coming, _, _, score, events, chain, _ = turn
+    pair, coming = coming[:2], coming[2:] + following
     interval = options.interval(options.level_of(pairs))
-    turn = Turn(board, groups, pair, following, pairs, interval, score, events, chain)
+    turn = Turn(board, groups, pair, coming, pairs, interval, score, events, chain)
     tick, locks = spawned(shape, board, SPAWN, tick, options)
     new = ArcadeState(options, hidden, turn, tick)
     if not room:
         return game_over(new, BLOCKED, effects)
     effects.append(Spawn(_SPAWN_CELLS, pair))
     return lock(new, effects, wait=True) if locks else new
+
+
+def following_pair(options: ArcadeOptions, hidden: Hidden, number: int) -> tuple[str, Hidden]:
+    """Pair number ``number``, and what is hidden after it; none if the pairs are told beforehand: then all are seen."""
+    if options.pieces:
+        return "", hidden
+    return roll_pair(hidden, number, options.generator, options.crash_one_in, options.diamond_every)
 
 
 def game_over(state: ArcadeState, reason: str, effects: list[Effect]) -> ArcadeState:

@@ -58,8 +58,8 @@ def text(state: ArcadeState) -> str:
     for number, gem in zip(state.shape.numbers(tick.fall.pose), turn.piece, strict=False):
         cells[number] = gem
     beside = {
-        0: f"next {turn.next[1]}",
-        1: f"     {turn.next[0]}",
+        0: f"next {turn.next[1:2]}",
+        1: f"     {turn.next[:1]}",
         3: f"score {turn.score}",
         4: f"level {state.level}",
         5: f"chain {_chain(state)}",

@@ -9,10 +9,12 @@ from dataclasses import dataclass
 
 from chainfall.core.effects import Clear, Effect, GameOver, Lock, Power, Rejected, Settle, Spawn
 from chainfall.core.errors import ParseError
-from chainfall.core.frame import BOTTOM, LEFT, RIGHT, TOP, Board, Frame, Hud, Tile
+from chainfall.core.frame import BOTTOM, LEFT, RIGHT, TOP, Board, Frame, Hud, Sprite, Tile
 from chainfall.core.game import Outcome, Step
-from chainfall.core.options import Options
-from chainfall.games.puzzle_fighter.gems import gem_tile
+from chainfall.core.grid import draw_rows
+from chainfall.core.options import Options, option
+from chainfall.falling.listing import listed
+from chainfall.games.puzzle_fighter.gems import GEMS, gem_tile
 from chainfall.games.puzzle_fighter.kata.card import CARD
 from chainfall.games.puzzle_fighter.kata.moves import ALL_DROPS, ROWS, Drop, above, land, wrong
 from chainfall.games.puzzle_fighter.solid import WIDTH, PowerGem, Rectangle, Well, cell, rectangle
@@ -64,7 +66,26 @@ def _tell_powers(well: Well, made: list[PowerGem], effects: list[Effect]) -> Non
 
 @dataclass(frozen=True, slots=True)
 class KataOptions(Options):
-    """The kata has no options."""
+    """The kata itself has no options; these two make a puzzle of it."""
+
+    board: str = option("", "a drawn well to start from: rows separated by '/', '.' for an empty cell")
+    pieces: str = option("", "the pairs to come, such as 'RG rB', the upper gem first; the game ends after the last")
+
+    def __post_init__(self) -> None:
+        Options.__post_init__(self)
+        self.drawn_well()
+        self.listed_pairs()
+
+    def drawn_well(self) -> Well:
+        """The well to start with: everything in it has fallen, and power gems have formed."""
+        well = Well(ROWS, "".join(draw_rows(self.board, ROWS, WIDTH, GEMS, "option board")))
+        well.fall_all()
+        well.combine_all()
+        return well
+
+    def listed_pairs(self) -> tuple[str, ...]:
+        """The pairs to come, if they are told beforehand."""
+        return listed(self.pieces, GEMS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,52 +99,65 @@ class KataState:
     cleared: int = 0
     over: bool = False
 
+    @property
+    def coming(self) -> tuple[str, ...]:
+        """The pairs that are still to come, if they were told beforehand."""
+        return self.options.listed_pairs()[self.moves :]
+
 
 class PuzzleKata:
     """Puzzle Fighter, the kata: pairs of gems and their moves, power gems, crash gems, chains.
 
-    The pairs come from outside, so the seed changes nothing.
+    The pairs come from outside, unless an option tells them, so the seed changes nothing.
     """
 
     id = "puzzle-kata"
-    rules = 1
+    rules = 2
     hz = 0
     Options = KataOptions
     card = CARD
 
     def start(self, options: KataOptions, seed: int) -> KataState:
-        """An empty well."""
-        return KataState(options)
+        """An empty well, or the drawn one."""
+        well = options.drawn_well()
+        return KataState(options, "".join(well.rows_of_text()), well.rectangles())
 
     def step(self, state: KataState, input: Drop) -> Step[KataState]:
         """One pair, with an effect for every step of its chain."""
-        problem = wrong(input)
-        if state.over or problem:
-            return Step(state, (Rejected(problem or "the game is over"),))
+        problem = wrong(input) or _not_now(state, input)
+        if problem:
+            return Step(state, (Rejected(problem),))
         well = Well(ROWS, state.field, state.powers)
         landed = land(well, input)
         if not landed:
             over = KataState(state.options, state.field, state.powers, state.moves, state.cleared, True)
             return Step(over, (GameOver(OVERFLOW),))
         cells = tuple(cell(number) for number in landed)
-        effects: list[Effect] = [Spawn(above(input.moves)), Lock(cells)]
+        effects: list[Effect] = [Spawn(above(input.moves), input.pair), Lock(cells)]
         gone = resolve(well, landed, effects)
         field = "".join(well.rows_of_text())
-        return Step(
-            KataState(state.options, field, well.rectangles(), state.moves + 1, state.cleared + gone), tuple(effects)
-        )
+        last = len(state.coming) == 1
+        if last:
+            effects.append(GameOver(ALL_PLACED))
+        new = KataState(state.options, field, well.rectangles(), state.moves + 1, state.cleared + gone, last)
+        return Step(new, tuple(effects))
 
     def inputs(self, state: KataState) -> Sequence[Drop]:
-        """Every pair in every place."""
-        return () if state.over else ALL_DROPS
+        """Every pair in every place, or the next one of those that are told."""
+        if state.over:
+            return ()
+        return [drop for drop in ALL_DROPS if not state.coming or drop.pair == state.coming[0]]
 
     def outcome(self, state: KataState) -> Outcome | None:
-        """The game ends when a gem comes to rest above the top row."""
-        return Outcome(state.cleared, OVERFLOW) if state.over else None
+        """The game ends when a gem comes to rest above the top row, or when all pairs that were told are placed."""
+        if not state.over:
+            return None
+        return Outcome(state.cleared, ALL_PLACED if state.options.pieces and not state.coming else OVERFLOW)
 
     def frame(self, state: KataState) -> Frame:
         """The field; the score is the number of gems destroyed."""
-        hud = Hud(state.cleared, numbers=(("moves", state.moves),))
+        coming = tuple(tuple(Sprite(row, 0, gem_tile(gem)) for row, gem in enumerate(pair)) for pair in state.coming)
+        hud = Hud(state.cleared, coming, (("moves", state.moves),))
         return Frame((Board(WIDTH, ROWS, _tiles(state), hud=hud, phase="over" if state.over else "drop"),))
 
     def text(self, state: KataState) -> str:
@@ -150,6 +184,15 @@ class PuzzleKata:
 
 
 OVERFLOW = "a gem came to rest above the top row"
+ALL_PLACED = "all pairs are placed"
+
+
+def _not_now(state: KataState, drop: Drop) -> str:
+    """Why a pair cannot be played now, in words; nothing if it can."""
+    if state.over:
+        return "the game is over"
+    coming = state.coming
+    return f"pair {drop.pair!r}: expected {coming[0]!r}, the next one" if coming and drop.pair != coming[0] else ""
 
 
 def rows(state: KataState) -> list[str]:
