@@ -12,6 +12,7 @@ from chainfall.play.digests import SPAN
 from chainfall.play.replay import FORMAT, MAX_BYTES, MAX_NESTING, MAX_STEPS, Replay
 from chainfall.play.session import Session
 from chainfall.play.verifying import STEP_LIMIT, verify
+from chainfall.ui.cli.checking import DEFAULT
 
 PAGE = (Path(__file__).parents[2] / "docs" / "replay-format.md").read_text(encoding="utf-8")
 
@@ -48,10 +49,12 @@ def test_the_numbers_of_the_page_are_those_of_the_program() -> None:
     assert f"`{FORMAT}`" in PAGE
     assert f"at most 16 MiB ({MAX_BYTES} bytes), {MAX_STEPS} steps, lines of {LONGEST_LINE} characters" in PAGE
     assert f"plays {STEP_LIMIT} steps" in PAGE
+    assert f"({DEFAULT.steps} unless you say otherwise, at most {MAX_STEPS})" in PAGE
+    assert f"({DEFAULT.seconds}\nunless you say otherwise)" in PAGE
     assert f"nested at most {MAX_NESTING}" in PAGE
     assert f"it is {SPAN}\nsteps" in PAGE
 
 
 def test_the_fields_of_the_page_are_those_of_the_file() -> None:
-    fields = re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE)
+    fields = re.findall(r"^\| `(\w+)` \|", PAGE.partition("## An example")[0], re.MULTILINE)
     assert fields == list(json.loads(Session("puzzle-kata").replay().to_json()))

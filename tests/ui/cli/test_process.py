@@ -7,10 +7,12 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
-from chainfall.games.dr_mario.shell.commands import Tick
-from chainfall.play import registry
+import pytest
+
 from chainfall.play.replay import Replay
 from chainfall.play.session import Session
 from chainfall.play.verifying import verify
@@ -108,24 +110,76 @@ def test_ctrl_c_ends_with_130_and_records_what_was_played(tmp_path: Path) -> Non
     assert verify(replay).ok
 
 
-def test_ctrl_c_during_a_verification_ends_idle_and_busy_processes_at_once_and_quietly(tmp_path: Path) -> None:
-    """Eight short files and a long one: when the eight are done, one process works and the other one waits."""
-    game = registry.game("dr-mario-shell")
-    session = Session(game, game.Options(rows=4, columns=3))
-    for _ in range(60_000):
-        session.feed(Tick())
-    session.replay().save(tmp_path / "long.json")
+def plug_in(folder: Path, source: str) -> dict[str, str]:
+    """Makes a package with a game ``plug-in/game`` whose module has this source; the environment in which it is found.
+
+    The package lies in a folder of its own, and its game is loaded by name.
+    """
+    metadata = folder / "plug_in-1.0.dist-info"
+    metadata.mkdir(parents=True)
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: plug-in\nVersion: 1.0\n")
+    (metadata / "entry_points.txt").write_text("[chainfall.games]\nplug-in/game = plug_in_game:GAME\n")
+    (folder / "plug_in_game.py").write_text(source)
+    path = os.pathsep.join([str(folder), *filter(None, [os.environ.get("PYTHONPATH")])])
+    return {**os.environ, "PYTHONPATH": path}
+
+
+def plugged_in(text: str) -> str:
+    """A replay of the game of the plug-in."""
+    return text.replace('"triple-town"', '"plug-in/game"')
+
+
+@pytest.fixture
+def busy_verification(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+    """A verification with one process that waits for work, and one that is busy for ever with a game's module."""
+    begun = tmp_path / "begun"
+    source = f"import pathlib, time\npathlib.Path({str(begun)!r}).touch()\nwhile True: time.sleep(60)\n"
+    environment = plug_in(tmp_path / "plugin", source)
+    replays = tmp_path / "replays"
+    replays.mkdir()
     for number in range(8):
-        (tmp_path / f"{number}.json").write_text(town(number))
-    process = start("verify", tmp_path, "--jobs", 2, process_group=0)
-    assert process.stdout
-    for _ in range(7):
-        process.stdout.readline()
-    time.sleep(0.5)
-    os.killpg(process.pid, signal.SIGINT)
+        (replays / f"{number}.json").write_text(town(number))
+    (replays / "endless.json").write_text(plugged_in(town(8)))
+    with start("verify", replays, "--jobs", 2, process_group=0, env=environment) as process:
+        assert process.stdout
+        for _ in range(7):
+            process.stdout.readline()
+        while not begun.exists():
+            assert process.poll() is None
+            time.sleep(0.01)
+        try:
+            yield process
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+
+
+def ended(process: subprocess.Popen[str]) -> tuple[int, str]:
+    """The status and the errors of a process, once it and all that hold its output have ended."""
     out, err = process.communicate(timeout=60)
-    assert (process.returncode, err) == (130, "")
-    assert "long.json" not in out
+    assert "endless.json" not in out
+    return process.returncode, err
+
+
+def test_ctrl_c_ends_a_verification_and_its_busy_and_idle_processes_at_once_and_quietly(
+    busy_verification: subprocess.Popen[str],
+) -> None:
+    os.killpg(busy_verification.pid, signal.SIGINT)
+    assert ended(busy_verification) == (130, "")
+
+
+def test_an_interrupt_of_the_first_process_alone_ends_the_others_too(
+    busy_verification: subprocess.Popen[str],
+) -> None:
+    busy_verification.send_signal(signal.SIGINT)
+    assert ended(busy_verification) == (130, "")
+
+
+def test_the_processes_of_a_verification_end_with_one_that_is_killed(
+    busy_verification: subprocess.Popen[str],
+) -> None:
+    busy_verification.kill()
+    assert ended(busy_verification)[0] == -signal.SIGKILL
 
 
 def test_at_a_terminal_there_is_a_prompt_and_the_menu_plays() -> None:
@@ -159,22 +213,13 @@ def test_at_a_terminal_there_is_a_prompt_and_the_menu_plays() -> None:
 
 
 def test_a_plug_in_that_kills_the_process_fails_its_files_and_no_others(tmp_path: Path) -> None:
-    """A package in a folder of its own: its game loads by name, and takes the whole process down."""
-    plugin = tmp_path / "plugin"
-    metadata = plugin / "killer-1.0.dist-info"
-    metadata.mkdir(parents=True)
-    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: killer\nVersion: 1.0\n")
-    (metadata / "entry_points.txt").write_text("[chainfall.games]\nkiller/game = killer_game:GAME\n")
-    (plugin / "killer_game.py").write_text("import os\nos._exit(3)\n")
+    environment = plug_in(tmp_path / "plugin", "import os\nos._exit(3)\n")
     replays = tmp_path / "replays"
     replays.mkdir()
     for number in range(20):
         text = town(number)
-        (replays / f"{number:02}.json").write_text(
-            text.replace('"triple-town"', '"killer/game"') if number in (4, 15) else text
-        )
-    path = os.pathsep.join([str(plugin), *filter(None, [os.environ.get("PYTHONPATH")])])
-    process = start("verify", replays, "--jobs", 2, env={**os.environ, "PYTHONPATH": path})
+        (replays / f"{number:02}.json").write_text(plugged_in(text) if number in (4, 15) else text)
+    process = start("verify", replays, "--jobs", 2, env=environment)
     out, err = process.communicate(timeout=120)
     assert process.returncode == 1
     lines = out.splitlines()

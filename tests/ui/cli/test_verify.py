@@ -1,10 +1,13 @@
 """Verification of files: a verdict each, whatever they are."""
 
+import json
 import os
 import pickle
 import re
 from collections.abc import Callable
+from contextlib import nullcontext
 from io import StringIO
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +16,7 @@ import pytest
 from chainfall.play.session import Session
 from chainfall.ui.cli import checking
 from chainfall.ui.cli import verify as command
-from chainfall.ui.cli.checking import FEW, Checked, check, check_all, find_files
+from chainfall.ui.cli.checking import FEW, Checked, Kind, Limits, check, check_all, find_files
 from chainfall.ui.cli.verify import Progress
 
 Run = Callable[..., Any]
@@ -113,7 +116,74 @@ def test_names_and_contents_cannot_steer_the_terminal(run: Run, tmp_path: Path) 
     assert status == 1
     assert out.count("\n") == 1
     assert out[:-1].isprintable()
-    assert r"/\x1b[31m\udcff\n.json: FAILED  game '\x1b[2J\u202e' is not known" in out
+    assert out.startswith(f"'{tmp_path}")
+    assert r"/\x1b[31m\udcff\n.json': FAILED  game '\x1b[2J\u202e' is not known" in out
+
+
+@pytest.mark.parametrize("name", ["a.json: OK  puzzle-kata rules 1", "a.json: OK\nb.json", "it's", "a b", "a\\b", "a:"])
+def test_a_name_that_could_be_taken_for_a_verdict_stands_in_quotes(run: Run, tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_text("no replay")
+    _, out, _ = run("verify", tmp_path / name)
+    assert out.startswith(f"{str(tmp_path / name)!r}: FAILED  not JSON: ")
+    assert out.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", ["a.json", "jeu-à-deux_2.json", "a+b,c=d@e%f~g"])
+def test_a_plain_name_needs_no_quotes(run: Run, tmp_path: Path, name: str) -> None:
+    assert run("verify", save(tmp_path / name)).out.startswith(f"{tmp_path / name}: OK  ")
+
+
+def test_a_replay_with_more_steps_than_the_limit_is_not_verified_and_the_status_is_3(run: Run, tmp_path: Path) -> None:
+    path = save(tmp_path / "game.json", "0 0", "1 1")
+    assert run("verify", "--limit", 2, path).status == 0
+    expected = f"{path}: NOT VERIFIED  2 steps, more than the limit of 1; raise it with --limit\n"
+    assert run("verify", "--limit", 1, path) == (3, expected, "")
+    short = save(tmp_path / "short.json", "0 0")
+    assert run("verify", "--limit", 1, path, short)[::2] == (3, "2 files: 1 OK, 0 FAILED, 1 NOT VERIFIED\n")
+
+
+def test_a_file_that_fails_counts_more_than_one_that_is_not_verified(run: Run, tmp_path: Path) -> None:
+    path = save(tmp_path / "game.json", "0 0", "1 1")
+    status, _, err = run("verify", "--limit", 1, path, tmp_path / "none.json")
+    assert (status, err) == (1, "2 files: 0 OK, 1 FAILED, 1 NOT VERIFIED\n")
+
+
+def test_a_file_that_takes_longer_than_the_limit_is_not_verified(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ticking = count()
+    monkeypatch.setattr("time.monotonic", lambda: next(ticking))  # a second for every look at the clock
+    path = save(tmp_path / "game.json", *(f"0 {column}" for column in range(6)))
+    expected = f"{path}: NOT VERIFIED  more than the limit of 5 seconds; raise it with --seconds\n"
+    assert run("verify", "--seconds", 5, path) == (3, expected, "")
+    assert run("verify", "--seconds", 7, path).status == 0
+
+
+def test_limits_hold_in_a_pool_too(tmp_path: Path) -> None:
+    paths = [str(save(tmp_path / f"{number}.json", *["0 0"] * (number % 3))) for number in range(20)]
+    kinds = [checked.kind for checked in check_all(paths, 2, Limits(steps=1))]
+    assert kinds == [Kind.NOT_VERIFIED if number % 3 == 2 else Kind.OK for number in range(20)]
+
+
+def test_json_is_an_object_for_each_file_on_a_line_of_its_own(run: Run, tmp_path: Path) -> None:
+    good = save(tmp_path / "good.json", "BR LLL", "BY LL", game="puzzle-kata")
+    strange = tmp_path / "a: OK\n.json"
+    strange.write_text("[]")
+    status, out, err = run("verify", "--json", "--limit", 2, good, strange, save(tmp_path / "long.json", *["0 0"] * 3))
+    assert (status, err) == (1, "3 files: 1 OK, 1 FAILED, 1 NOT VERIFIED\n")
+    played = {"game": "puzzle-kata", "rules": 1, "steps": 2, "score": 0, "reason": "unfinished"}
+    limit = "3 steps, more than the limit of 2; raise it with --limit"
+    assert [json.loads(line) for line in out.splitlines()] == [
+        {"file": str(good), "verdict": "ok", **played},
+        {"file": str(strange), "verdict": "failed", "problem": "the file is [], expected an object"},
+        {"file": str(tmp_path / "long.json"), "verdict": "not verified", "problem": limit},
+    ]
+
+
+def test_json_and_quiet_print_only_what_is_not_ok(run: Run, tmp_path: Path) -> None:
+    good = save(tmp_path / "good.json", "0 0")
+    _, out, _ = run("verify", "--json", "--quiet", good, tmp_path / "none.json")
+    assert json.loads(out)["verdict"] == "failed"
 
 
 def test_a_game_that_breaks_on_a_file_fails_that_file(
@@ -157,13 +227,10 @@ def test_no_more_than_a_few_chunks_wait_at_once(monkeypatch: pytest.MonkeyPatch)
 
         waiting = most = 0
 
-        def submit(self, function: Callable[[Any], Any], chunk: Any) -> "Pool.Future":
+        def submit(self, function: Callable[..., Any], chunk: Any, limits: Limits) -> "Pool.Future":
             Pool.waiting += 1
             Pool.most = max(Pool.most, Pool.waiting)
             return Pool.Future(chunk)
-
-        def shutdown(self, cancel_futures: bool) -> None:
-            assert cancel_futures
 
         class Future:
             def __init__(self, chunk: list[str]) -> None:
@@ -171,16 +238,16 @@ def test_no_more_than_a_few_chunks_wait_at_once(monkeypatch: pytest.MonkeyPatch)
 
             def result(self) -> list[Checked]:
                 Pool.waiting -= 1
-                return [Checked(path, True, "") for path in self.chunk]
+                return [Checked(path, Kind.OK) for path in self.chunk]
 
-    monkeypatch.setattr(checking, "_pool", lambda jobs: Pool())
+    monkeypatch.setattr(checking, "_pool", lambda jobs: nullcontext(Pool()))
     paths = [str(number) for number in range(100_000)]
     assert [checked.path for checked in check_all(paths, 3)] == paths
     assert Pool.most == 12
 
 
 def test_names_that_are_not_text_travel_to_another_process() -> None:
-    checked = Checked("\udcff", False, "\ud800")
+    checked = Checked("\udcff", Kind.FAILED, "\ud800")
     assert pickle.loads(pickle.dumps(checked)) == checked
 
 

@@ -4,23 +4,32 @@ The pool is handed a chunk of files at a time. Only a few chunks wait at once, s
 come in the order in which the files were given.
 """
 
+import json
 import os
+import re
 import signal
+import time
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager, suppress
+from enum import Enum
 from functools import cache
 from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
-from typing import NamedTuple
+from threading import Thread
+from typing import TYPE_CHECKING, NamedTuple
 
 from chainfall.core.errors import ChainfallError
 from chainfall.play import registry
 from chainfall.play.replay import Replay
-from chainfall.play.verifying import verify
+from chainfall.play.verifying import STEP_LIMIT, Verdict, Verification
 from chainfall.ui.console.messages import counted, printable
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 FEW = 8
 """Up to this many files are verified without a pool: it takes longer to start than they do."""
@@ -36,37 +45,99 @@ LONGEST_PATH = 4096
 """Characters of a path that are shown."""
 
 
+class Limits(NamedTuple):
+    """How much one file may ask for."""
+
+    steps: int = STEP_LIMIT
+    seconds: int = 120
+
+
+DEFAULT = Limits()
+
+
+class Kind(Enum):
+    """What a verdict can be. A file that is not verified asked for more than the limits allow."""
+
+    OK = "OK"
+    FAILED = "FAILED"
+    NOT_VERIFIED = "NOT VERIFIED"
+
+
 class Checked(NamedTuple):
-    """A file and what was found: ``words`` is a summary of the game, or the reason why it fails."""
+    """A file and what was found: the game that was played, or in ``problem`` why it is not OK."""
 
     path: str
-    ok: bool
-    words: str
+    kind: Kind
+    problem: str = ""
+    game: str = ""
+    rules: int = 0
+    steps: int = 0
+    score: int = 0
+    reason: str = ""
+
+    @property
+    def ok(self) -> bool:
+        """Whether the replay is what it claims to be."""
+        return self.kind is Kind.OK
 
     def __str__(self) -> str:
-        return f"{printable(self.path, LONGEST_PATH)}: {'OK' if self.ok else 'FAILED'}  {printable(self.words)}"
+        steps = counted(self.steps, "step")
+        played = f"{self.game} rules {self.rules}, {steps}, score {self.score}, {self.reason}"
+        return f"{quoted(self.path)}: {self.kind.value}  {printable(played if self.ok else self.problem)}"
+
+    def to_json(self) -> str:
+        """The same for programs, as an object on one line."""
+        content: dict[str, object] = {"file": self.path, "verdict": self.kind.value.lower()}
+        if self.ok:
+            content |= {"game": self.game, "rules": self.rules, "steps": self.steps}
+            content |= {"score": self.score, "reason": self.reason}
+        else:
+            content["problem"] = self.problem
+        return json.dumps(content)
+
+
+_PLAIN_NAME = re.compile(r"[\w./+,=@%~-]+")
+
+
+def quoted(path: str) -> str:
+    r"""A file's name as it stands in a verdict: in quotes, unless it is so plain that nothing can be mistaken.
+
+    >>> print(quoted("games/1.json"), quoted("1.json: OK\n2.json"))
+    games/1.json '1.json: OK\n2.json'
+    """
+    return printable(path if _PLAIN_NAME.fullmatch(path) else repr(path), LONGEST_PATH)
 
 
 _game = cache(registry.game)
 
 
-def check(path: str) -> Checked:
+def check(path: str, limits: Limits = DEFAULT) -> Checked:
     """Verifies one file. Whatever is wrong with it, there is an answer."""
     try:
         if os.path.isdir(path):
             os.listdir(path)
-            return Checked(path, False, "a directory without replay files (*.json)")
+            return Checked(path, Kind.FAILED, "a directory without replay files (*.json)")
         replay = Replay.load(Path(path))
-        verdict = verify(replay, _game(replay.game))
+        verdict = _verify(replay, limits)
     except (ChainfallError, OSError) as error:
-        return Checked(path, False, getattr(error, "strerror", None) or str(error))
+        return Checked(path, Kind.FAILED, getattr(error, "strerror", None) or str(error))
     except Exception as error:  # a game that breaks on a file must not stop the other files
-        return Checked(path, False, f"the game broke: {type(error).__name__}: {error}")
+        return Checked(path, Kind.FAILED, f"the game broke: {type(error).__name__}: {error}")
+    if verdict.limited:
+        option = "--limit" if replay.steps > limits.steps else "--seconds"
+        return Checked(path, Kind.NOT_VERIFIED, f"{verdict.problem}; raise it with {option}")
     if not verdict.ok:
-        return Checked(path, False, verdict.problem)
-    steps = counted(verdict.steps, "step")
-    words = f"{verdict.game} rules {replay.rules}, {steps}, score {verdict.score}, {verdict.reason}"
-    return Checked(path, True, words)
+        return Checked(path, Kind.FAILED, verdict.problem)
+    return Checked(path, Kind.OK, "", verdict.game, replay.rules, verdict.steps, verdict.score, verdict.reason)
+
+
+def _verify(replay: Replay, limits: Limits) -> Verdict:
+    verification = Verification(replay, _game(replay.game), limit=limits.steps)
+    end = time.monotonic() + limits.seconds
+    while (verdict := verification.advance()) is None:
+        if time.monotonic() >= end:
+            return verification.give_up(f"more than the limit of {counted(limits.seconds, 'second')}")
+    return verdict
 
 
 def find_files(paths: Sequence[str]) -> Iterator[str]:
@@ -96,55 +167,74 @@ def _search(path: str) -> Iterator[str]:
         yield path
 
 
-def check_all(paths: Sequence[str], jobs: int) -> Iterator[Checked]:
+def check_all(paths: Sequence[str], jobs: int, limits: Limits = DEFAULT) -> Generator[Checked, None, None]:
     """Verifies files in their order, with ``jobs`` processes. A file that kills its process fails alone."""
     if jobs == 1 or len(paths) <= FEW:
-        yield from map(check, paths)
+        yield from (check(path, limits) for path in paths)
         return
     done = 0
     while done < len(paths):
         try:
-            for checked in _check_in_pool(paths[done:], jobs):
+            for checked in _check_in_pool(paths[done:], jobs, limits):
                 yield checked
                 done += 1
         except BrokenProcessPool:
             for path in paths[done : done + WAITING * jobs * LARGEST_CHUNK]:
-                yield _check_alone(path)
+                yield _check_alone(path, limits)
                 done += 1
 
 
-def _pool(jobs: int) -> ProcessPoolExecutor:
+@contextmanager
+def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
+    """A pool whose processes end at once when the work is broken off, and when this process ends, however it ends.
+
+    They hold one end of a pipe, this process holds the other, and nobody writes to it: when it is closed, it is over.
+    """
     # Spawned, not forked: it is the same on every system, and safe when the caller has threads.
-    return ProcessPoolExecutor(min(jobs, MOST_JOBS), get_context("spawn"), _die_quietly_on_interrupt)
+    context = get_context("spawn")
+    theirs, ours = context.Pipe(duplex=False)
+    pool = ProcessPoolExecutor(min(jobs, MOST_JOBS), context, _begin_work, (theirs,))
+    try:
+        yield pool
+        pool.shutdown()
+    finally:
+        ours.close()
+        pool.shutdown(cancel_futures=True)
+        theirs.close()
 
 
-def _die_quietly_on_interrupt() -> None:
+def _begin_work(lifeline: "Connection") -> None:
+    """The first thing that a process of the pool does."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    Thread(target=_end_with, args=(lifeline,), daemon=True).start()
 
 
-def _check_chunk(paths: Sequence[str]) -> list[Checked]:
-    return [check(path) for path in paths]
+def _end_with(lifeline: "Connection") -> None:
+    with suppress(EOFError, OSError):
+        lifeline.recv_bytes()
+    os._exit(0)
 
 
-def _check_in_pool(paths: Sequence[str], jobs: int) -> Iterator[Checked]:
+def _check_chunk(paths: Sequence[str], limits: Limits) -> list[Checked]:
+    return [check(path, limits) for path in paths]
+
+
+def _check_in_pool(paths: Sequence[str], jobs: int, limits: Limits) -> Iterator[Checked]:
     size = min(max(len(paths) // (WAITING * jobs), 1), LARGEST_CHUNK)
     chunks = (paths[start : start + size] for start in range(0, len(paths), size))
-    pool = _pool(jobs)
-    try:
-        waiting = deque(pool.submit(_check_chunk, chunk) for chunk in islice(chunks, WAITING * jobs))
+    with _pool(jobs) as pool:
+        waiting = deque(pool.submit(_check_chunk, chunk, limits) for chunk in islice(chunks, WAITING * jobs))
         while waiting:
             yield from waiting.popleft().result()
-            waiting.extend(pool.submit(_check_chunk, chunk) for chunk in islice(chunks, 1))
-    finally:
-        pool.shutdown(cancel_futures=True)
+            waiting.extend(pool.submit(_check_chunk, chunk, limits) for chunk in islice(chunks, 1))
 
 
-def _check_alone(path: str) -> Checked:
-    with _pool(1) as pool:
-        try:
-            return pool.submit(check, path).result()
-        except BrokenProcessPool:
-            return Checked(path, False, "the process that verified it was killed")
+def _check_alone(path: str, limits: Limits) -> Checked:
+    try:
+        with _pool(1) as pool:
+            return pool.submit(check, path, limits).result()
+    except BrokenProcessPool:
+        return Checked(path, Kind.FAILED, "the process that verified it was killed")
 
 
 def processors() -> int:

@@ -1,8 +1,8 @@
 """The command ``chainfall``: it finds the file of the command that was asked for, and runs it.
 
 Exit status: 0 if all is well, 1 if a replay does not verify or cannot be played, 2 after a mistake of the user's, which
-is told in one line on the error stream, 130 after Ctrl-C, 143 after SIGTERM, 129 after SIGHUP or if the terminal was
-closed, 141 if the reader of the output went away.
+is told in one line on the error stream, 3 if a replay asks for more than the limits of ``verify`` allow, 130 after
+Ctrl-C, 143 after SIGTERM, 129 after SIGHUP or if the terminal was closed, 141 if the reader of the output went away.
 """
 
 import sys

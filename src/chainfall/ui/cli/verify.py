@@ -3,16 +3,22 @@
 import sys
 import time
 from argparse import Namespace
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable
+from contextlib import closing
 from typing import TextIO
 
-from chainfall.ui.cli.checking import FEW, check_all, find_files, processors
+from chainfall.play.replay import MAX_STEPS
+from chainfall.ui.cli.checking import DEFAULT, FEW, Checked, Kind, Limits, check_all, find_files, processors
 from chainfall.ui.cli.parser import Commands, number
 from chainfall.ui.console.messages import counted, say
-from chainfall.ui.console.program import FAILED, FINE
+from chainfall.ui.console.program import FAILED, FINE, NOT_VERIFIED
 
 LONGEST_QUIET = 1.0
 """Seconds until a progress bar appears."""
+
+LONGEST_TIME = 86_400
+"""Seconds that a user may allow for one file."""
 
 
 def add(commands: Commands) -> None:
@@ -22,50 +28,70 @@ def add(commands: Commands) -> None:
         help="check that replays are what they claim to be",
         description=(
             "Plays each replay again, compares every digest and the result, and prints a verdict for each file. The\n"
-            "exit status is 1 if any of them fails."
+            "exit status is 1 if any of them fails, and 3 if none fails but one asks for more than the limits allow."
         ),
         examples="""
             chainfall verify game.json
             chainfall verify --jobs 4 --quiet replays/
+            chainfall verify --json --limit 2000000 replays/
         """,
     )
     parser.add_argument("files", nargs="+", metavar="FILE", help="a replay, or a directory to search for *.json")
     parser.add_argument(
         "--jobs", type=number(1, 999), metavar="N", help="processes to use (default: one per processor)"
     )
-    parser.add_argument("--quiet", action="store_true", help="print only the files that fail")
+    parser.add_argument(
+        "--limit",
+        type=number(1, MAX_STEPS),
+        default=DEFAULT.steps,
+        metavar="STEPS",
+        help=f"do not verify a file with more steps than this (default: {DEFAULT.steps}, at most {MAX_STEPS})",
+    )
+    parser.add_argument(
+        "--seconds",
+        type=number(1, LONGEST_TIME),
+        default=DEFAULT.seconds,
+        metavar="N",
+        help=f"give up on a file that takes longer than this (default: {DEFAULT.seconds})",
+    )
+    parser.add_argument("--quiet", action="store_true", help="print only the files that are not OK")
+    parser.add_argument("--json", action="store_true", help="print a JSON object for each file, on a line of its own")
     parser.set_defaults(run=run)
 
 
 def run(arguments: Namespace) -> int:
     """Verifies the files; the answer is the exit status."""
-    return FINE if verify_files(arguments.files, arguments.jobs or processors(), arguments.quiet) else FAILED
-
-
-def verify_files(paths: Sequence[str], jobs: int, quiet: bool) -> bool:
-    """Prints a verdict for each file and, for several, a summary; the answer is whether all of them are fine.
-
-    Args:
-        paths: files, and directories to search.
-        jobs: how many processes to use.
-        quiet: print only the files that fail.
-    """
-    files = list(find_files(paths))
-    progress = Progress(len(files), sys.stderr)
-    failed = 0
-    try:
-        for done, checked in enumerate(check_all(files, jobs), 1):
-            failed += not checked.ok
-            if not (quiet and checked.ok):
-                progress.clear()
-                print(checked, flush=done < FEW)
-            progress.show(done, failed)
-    finally:
-        progress.clear()
+    limits = Limits(arguments.limit, arguments.seconds)
+    files = list(find_files(arguments.files))
+    with closing(check_all(files, arguments.jobs or processors(), limits)) as checks:
+        found = _tell(checks, len(files), quiet=arguments.quiet, as_json=arguments.json)
     if len(files) > 1:
         sys.stdout.flush()
-        say(f"{counted(len(files), 'file')}: {len(files) - failed} OK, {failed} FAILED")
-    return not failed
+        say(_summary(found))
+    if found[Kind.FAILED]:
+        return FAILED
+    return NOT_VERIFIED if found[Kind.NOT_VERIFIED] else FINE
+
+
+def _tell(checks: Iterable[Checked], total: int, *, quiet: bool, as_json: bool) -> Counter[Kind]:
+    """Prints the verdicts as they come; the answer is how many there are of each kind."""
+    progress = Progress(total, sys.stderr)
+    found: Counter[Kind] = Counter()
+    try:
+        for done, checked in enumerate(checks, 1):
+            found[checked.kind] += 1
+            if not (quiet and checked.ok):
+                progress.clear()
+                print(checked.to_json() if as_json else checked, flush=done < FEW)
+            progress.show(done, found[Kind.FAILED])
+    finally:
+        progress.clear()
+    return found
+
+
+def _summary(found: Counter[Kind]) -> str:
+    kinds = [f"{found[kind]} {kind.value}" for kind in Kind if found[kind] or kind is not Kind.NOT_VERIFIED]
+    return f"{counted(found.total(), 'file')}: {', '.join(kinds)}"
 
 
 class Progress:

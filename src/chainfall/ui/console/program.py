@@ -12,7 +12,7 @@ from chainfall.core.errors import ChainfallError
 from chainfall.ui.console.messages import say
 from chainfall.ui.console.signals import Ended, ended_by_signals
 
-FINE, FAILED, MISTAKE, INTERRUPTED, CLOSED = 0, 1, 2, 130, 141
+FINE, FAILED, MISTAKE, NOT_VERIFIED, INTERRUPTED, CLOSED = 0, 1, 2, 3, 130, 141
 
 
 def run_program(name: str, run: Callable[[], int]) -> int:
