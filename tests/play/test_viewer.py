@@ -54,6 +54,20 @@ def test_every_step_can_be_gone_to_in_any_order(drip: AnyGame) -> None:
         assert (viewer.step, viewer.state) == (target, states[target])
 
 
+def test_a_long_way_can_be_left_at_any_step_and_gone_on_with(drip: AnyGame) -> None:
+    steps = 2 * SNAPSHOTS + 50
+    replay, states, effects = drip_game(drip, steps)
+    viewer = Viewer(replay, drip)
+    on_the_way = viewer.seeking(steps)
+    for step in range(1, SNAPSHOTS + 10):
+        next(on_the_way)
+        assert (viewer.step, viewer.state, viewer.effects) == (step, states[step], ())
+    viewer.seek(20)
+    assert viewer.state == states[20]
+    viewer.seek(steps)
+    assert (viewer.state, viewer.effects) == (states[steps], told(effects, steps, steps))
+
+
 @pytest.mark.parametrize(("asked", "reached"), [(-1, 0), (21, 20), (10**9, 20)])
 def test_outside_of_the_replay_is_its_first_or_its_last_step(drip: AnyGame, asked: int, reached: int) -> None:
     viewer = Viewer(drip_game(drip, 20)[0], drip)

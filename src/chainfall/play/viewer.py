@@ -1,5 +1,6 @@
 """Looking at a replay: any step of it, forwards and backwards."""
 
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -52,28 +53,37 @@ class Viewer:
 
     def seek(self, step: int) -> None:
         """Goes to a step; outside of the replay means to its first or last."""
-        target = min(max(step, 0), self.steps)
-        if not 0 <= target - self.step <= LONGEST_WALK:
-            self._jump(max(target - 1, 0))
-        self._walk(target)
+        for _ in self.seeking(step):
+            pass
 
-    def _jump(self, target: int) -> None:
+    def seeking(self, step: int) -> Iterator[None]:
+        """Goes to a step as :meth:`seek` does, and stops after every step of a long way.
+
+        Whoever leaves it there stands on the way, and can go on, or somewhere else, by another call.
+        """
+        target = min(max(step, 0), self.steps)
+        self.effects = ()
+        if not 0 <= target - self.step <= LONGEST_WALK:
+            yield from self._jump(max(target - 1, 0))
+        self.effects = tuple((number, effect) for number, effects in self._walk(target) for effect in effects)
+
+    def _jump(self, target: int) -> Iterator[None]:
         """Goes on from the nearest state that is known, which may be the present one."""
         nearest = min(target // SNAPSHOTS, len(self._kept) - 1)
         if not nearest * SNAPSHOTS <= self.step <= target:
             self.step, self.state = nearest * SNAPSHOTS, self._kept[nearest]
-        self._walk(target)
+        for _ in self._walk(target):
+            yield
 
-    def _walk(self, target: int) -> None:
-        effects: list[tuple[int, Effect]] = []
+    def _walk(self, target: int) -> Iterator[tuple[int, tuple[Effect, ...]]]:
+        """Plays the steps up to a later one; each is told with its effects."""
         inputs = self._inputs[self.step : target]
         with suppress(ReplayError):  # inputs after the end: there is nothing to see of them
             for number, _, step in walk_on(self.game, self.state, inputs, self.step):
                 self.step, self.state = number, step.state
-                effects += ((number, effect) for effect in step.effects)
                 if self.step == len(self._kept) * SNAPSHOTS:
                     self._kept.append(self.state)
-        self.effects = tuple(effects)
+                yield number, step.effects
 
     def take_over(self) -> AnySession:
         """A session that has played as far as the viewer stands, and can be played on."""

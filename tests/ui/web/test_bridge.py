@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -124,16 +123,14 @@ def test_a_mistake_is_told_in_words_and_leaves_the_running_game_alone(
     assert caller.inputs() == ["0 0"]
 
 
-@pytest.mark.parametrize(
-    "call", [("status",), ("feed", "0 0"), ("undo",), ("restart",), ("replay",), ("take_over",), ("statistics",)]
-)
+@pytest.mark.parametrize("call", [("status",), ("feed", "0 0"), ("undo",), ("restart",), ("replay",), ("statistics",)])
 def test_without_a_game_every_question_has_an_answer(caller: Caller, call: tuple[str, object]) -> None:
-    with pytest.raises(RuntimeError, match=r"no game has been started|no replay has been opened"):
+    with pytest.raises(RuntimeError, match="no game has been started"):
         caller.ask(*call)
     assert caller.advance(1).ticks == 0
     assert caller.look().frame == Frame(())
     assert caller.arcade.text() == ""
-    with pytest.raises(ChainfallError, match="no replay has been opened"):
+    with pytest.raises(ChainfallError, match="no kata is shown"):
         caller.arcade.seek(1)
 
 
@@ -408,81 +405,42 @@ def test_a_byte_order_mark_before_a_text_is_fine(caller: Caller) -> None:
     caller.start("triple-town")
     caller.ask("feed", "0 0")
     marked = "\ufeff" + caller.ask("replay")["text"]
-    assert caller.ask("open_replay", marked)["verified"]
+    assert caller.ask("take_over", marked, 1)["game"] == "triple-town"
     assert caller.ask("resume", marked, False)["game"] == "triple-town"
     assert caller.ask("kata", '\ufeff[["BB", "LLL"]]')["moves"] == 1
 
 
-@pytest.mark.parametrize("game", BUILT_IN)
-def test_a_replay_is_opened_verified_and_gone_through(caller: Caller, game: str) -> None:
-    for text in golden(game)[:3]:
-        replay = Replay.from_json(text)
-        answer = caller.ask("open_replay", text)
-        assert answer == {
-            "game": game,
-            "hz": registry.game(game).hz,
-            "steps": replay.steps,
-            "options": replay.options,
-            "seed": replay.seed,
-            "score": replay.score,
-            "reason": replay.reason,
-            "verified": True,
-            "problem": "",
-        }
-        assert caller.seek(replay.steps).steps == replay.steps
-        assert caller.ask("status")["score"] == replay.score
-        assert caller.seek(0).steps == 0
-        assert caller.ask("status")["steps"] == 0
-
-
-def test_a_replay_that_claims_too_much_can_be_seen_and_is_not_verified(caller: Caller) -> None:
-    session = Session("triple-town", seed=3)
-    session.play("0 0")
-    answer = caller.ask("open_replay", replace(session.replay(), score=1000).to_json())
-    assert answer["verified"] is False
-    assert "claims score 1000" in answer["problem"]
-    assert caller.seek(1).steps == 1
-
-
-@pytest.mark.parametrize("text", ["", "{}", "[1, 2]", '{"format": "other"}'])
-def test_a_file_that_is_not_a_replay_leaves_what_is_shown(caller: Caller, text: str) -> None:
-    caller.start("triple-town")
-    before = caller.look().frame
-    with pytest.raises(RuntimeError):
-        caller.ask("open_replay", text)
-    assert caller.look().frame == before
-
-
-def test_the_viewer_hides_the_game_until_it_is_closed(caller: Caller, known_drip: AnyGame) -> None:
+def test_a_kata_hides_the_game_until_it_is_closed(caller: Caller, known_drip: AnyGame) -> None:
     caller.start("drip", {"misses": 100})
     caller.advance(0)
     caller.tick(ticks=3)
     text = caller.arcade.text()
-    caller.ask("open_replay", golden("triple-town")[0])
+    caller.ask("kata", '[["BB", "LLL"]]')
     assert caller.tick(ticks=5).ticks == 0
     assert caller.arcade.text() != text
-    caller.arcade.close_replay()
+    caller.arcade.close_kata()
     assert caller.arcade.text() == text
     assert caller.look().effects == []
     assert caller.advance(caller.now).ticks == 0
     assert caller.tick().ticks == 1
 
 
-def test_seeking_tells_what_happened_on_the_way(caller: Caller) -> None:
-    caller.ask("open_replay", golden("triple-town")[0])
-    assert {effect["step"] for effect in caller.seek(3).effects} == {1, 2, 3}
-    assert {effect["step"] for effect in caller.seek(2).effects} == {2}
-
-
-def test_taking_over_is_a_practice_game_from_there(caller: Caller) -> None:
-    caller.ask("open_replay", golden("triple-town")[0])
-    caller.seek(3)
-    text = caller.arcade.text()
-    answer = caller.ask("take_over")
+def test_taking_over_a_replay_is_a_practice_game_from_there(caller: Caller) -> None:
+    text = golden("triple-town")[0]
+    answer = caller.ask("take_over", text, 3)
     assert (answer["game"], answer["practice"]) == ("triple-town", True)
-    assert caller.arcade.text() == text
+    assert caller.arcade.text() == Session.resumed(Replay.from_json(text), 3).text
     assert len(caller.inputs()) == 3
     assert caller.ask("undo") == {"undone": True}
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[1, 2]", '{"format": "other"}'])
+def test_a_file_that_is_not_a_replay_leaves_the_running_game_alone(caller: Caller, text: str) -> None:
+    caller.start("triple-town")
+    before = caller.look().frame
+    with pytest.raises(RuntimeError):
+        caller.ask("take_over", text, 0)
+    assert caller.look().frame == before
 
 
 def test_the_kata_is_shown_moment_by_moment(caller: Caller) -> None:
@@ -494,7 +452,6 @@ def test_the_kata_is_shown_moment_by_moment(caller: Caller) -> None:
     view = caller.seek(3)
     assert view.steps == 3
     assert [effect["type"] for effect in view.effects] == ["Power"]
-    assert caller.ask("take_over")["game"] == "puzzle-kata"
     with pytest.raises(RuntimeError, match="the instructions are not JSON"):
         caller.ask("kata", "BB LLL")
     with pytest.raises(RuntimeError, match="entry 1"):

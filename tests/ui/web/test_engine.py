@@ -38,6 +38,14 @@ def wait_ready(page: Page) -> None:
     page.wait_for_selector(READY, state="attached")
 
 
+def assert_verifies(page: Page) -> None:
+    """The worker of the page shows and verifies a replay."""
+    page.evaluate("location.hash = '#/replay'")
+    page.wait_for_selector("#replay-file")
+    page.set_input_files("#replay-file", golden("triple-town")[0])
+    page.wait_for_selector(".verdict.good")
+
+
 def wait_for_worker(page: Page) -> None:
     """Waits until the service worker has kept everything and looks after the page."""
     page.evaluate("navigator.serviceWorker.ready.then(() => {})")
@@ -75,6 +83,7 @@ def test_a_first_visit_loads_at_most_seven_megabytes_and_nothing_twice(
     wait_ready(page)
     wait_for_worker(page)
     page.wait_for_timeout(500)
+    assert_verifies(page)
     total = sum(sent.size for sent in serving.sent)
     large = sorted(sent.path for sent in serving.sent if sent.size > 20_000)
     measured("first visit, with all that is kept for later", f"{total / 1e6:.2f} MB in {len(serving.sent)} requests")
@@ -130,10 +139,15 @@ def test_frames_are_decoded_as_python_sees_them(arcade: Page, game: str) -> None
         viewer = Viewer(Replay.load(path))
         steps = sorted({0, viewer.steps // 3, viewer.steps // 2, max(viewer.steps - 1, 0), viewer.steps})
         seen = arcade.evaluate(
-            """([text, steps]) => {
-                engine.open_replay(text);
-                const frames = steps.map((step) => engine.seek(step).frame);
-                engine.close_replay();
+            """async ([text, steps]) => {
+                const projector = await chainfall.app.freeProjector(() => {});
+                await projector.open(text);
+                const frames = [];
+                for (const step of steps) {
+                    let view = await projector.seek(step);
+                    while (view.steps !== step) view = await projector.seek(step);
+                    frames.push(view.frame);
+                }
                 return frames;
             }""",
             [path.read_text(encoding="utf-8"), steps],
@@ -209,9 +223,9 @@ def test_mistakes_are_errors_with_words(arcade: Page) -> None:
     calls = {
         "engine.start('chess')": "game 'chess' is not known",
         "engine.start('triple-town', {rows: 0})": "option rows=0: expected a whole number from 1 to 50",
-        "engine.open_replay('{')": "not JSON: line 1, column 2",
+        "engine.take_over('{', 0)": "not JSON: line 1, column 2",
         "engine.kata([['XX', '']])": "entry 1",
-        "engine.seek(3)": "no replay has been opened",
+        "engine.seek(3)": "no kata is shown",
     }
     for call, words in calls.items():
         message = arcade.evaluate(f"() => {{ try {{ {call}; }} catch (error) {{ return error.message; }} }}")
@@ -244,7 +258,7 @@ def test_the_kata_is_shown_moment_by_moment(arcade: Page) -> None:
             const shown = engine.kata([["BB", "LLL"], ["BB", "LL"]]);
             const { frame, effects } = engine.seek(shown.frames - 1);
             const links = frame.boards[0].tiles.filter((tile) => tile.links).length;
-            engine.close_replay();
+            engine.close_kata();
             return { ...shown, links, effects: effects.map(({ type }) => type) };
         }"""
     )
@@ -264,6 +278,7 @@ def test_after_the_first_visit_it_works_without_a_connection(new_page: NewPage, 
     page.goto(f"{serving.address}#/play/triple-town")
     page.reload()
     wait_ready(page)
+    assert_verifies(page)
     assert serving.sent == []
     page.context.set_offline(False)
 
@@ -317,8 +332,10 @@ def test_an_export_works_under_any_path_of_any_host(
         wait_ready(page)
         wait_for_worker(page)
         assert page.evaluate("navigator.serviceWorker.controller.scriptURL") == f"{address}some/where/sw.js"
+        assert_verifies(page)
     page.goto(f"{address}some/where/")  # the host is gone
     wait_ready(page)
+    assert_verifies(page)
 
 
 # Failures, in words

@@ -71,13 +71,6 @@ def test_the_end_of_the_game_is_the_last_moment() -> None:
     assert viewer.moments[-1].state.over
 
 
-def test_a_kata_that_is_taken_over_has_played_the_moves_that_have_landed() -> None:
-    viewer = KataViewer([["BB", "LLL"], ["BB", "LL"], ["RG", ""]])
-    viewer.seek(2)
-    session = viewer.take_over()
-    assert session.replay().inputs == (("BB LLL", 1), ("BB LL", 1))
-
-
 def test_instructions_that_mean_nothing_are_told_in_words() -> None:
     with pytest.raises(ChainfallError, match="entry 2"):
         KataViewer([["BB", "LLL"], ["BX", "LL"]])

@@ -61,7 +61,8 @@ def test_no_module_is_shipped_that_the_page_does_not_use(site: Site) -> None:
     modules = {path: file.content.decode() for path, file in site.items() if "/js/" in path}
     reached = [next(path for path in modules if path.endswith("/js/main.js"))]
     for path in reached:
-        for name in re.findall(r'^(?:import|\} from) .*?"(.+?)";$', modules[path], re.MULTILINE):
+        imported = re.findall(r'^(?:import|\} from) .*?"(.+?)";$', modules[path], re.MULTILINE)
+        for name in imported + re.findall(r'new Worker\(new URL\("(.+?)"', modules[path]):
             found = normpath(f"{PurePosixPath(path).parent}/{name}")
             if found not in reached:
                 reached.append(found)

@@ -6,9 +6,6 @@ what has a structure is JSON, except for what is to be seen: that is a view, all
 """
 
 import json
-from collections.abc import Callable
-from functools import wraps
-from typing import Concatenate, ParamSpec
 
 from chainfall.core.card import card_of
 from chainfall.core.effects import Effect, Rejected
@@ -23,39 +20,20 @@ from chainfall.play.replay import Replay
 from chainfall.play.resuming import resume
 from chainfall.play.session import AnySession, Session
 from chainfall.play.statistics import gather
-from chainfall.play.verifying import verify
-from chainfall.play.viewer import Viewer
-from chainfall.ui.web.encoding import TileTable, View, encode_view, outcome_record, problem_record, to_json
+from chainfall.ui.web.encoding import TileTable, View, answered, encode_view, outcome_record
 from chainfall.ui.web.kata import KataViewer
-
-P = ParamSpec("P")
 
 NOTHING = Frame(())
 """What is to be drawn while there is no game."""
 
 
-def answered(
-    method: Callable[Concatenate["Arcade", P], object],
-) -> Callable[Concatenate["Arcade", P], str]:
-    """Makes a method answer in JSON, also when the user has made a mistake."""
-
-    @wraps(method)
-    def answer(arcade: "Arcade", /, *arguments: P.args, **named: P.kwargs) -> str:
-        try:
-            return to_json(method(arcade, *arguments, **named))
-        except ChainfallError as error:
-            return to_json(problem_record(error))
-
-    return answer
-
-
 class Arcade:
-    """What is on the page: at most one game, and at most one viewer, which is then what is shown."""
+    """What is on the page: at most one game, and at most one kata, which is then what is shown."""
 
     def __init__(self) -> None:
         self._tiles = TileTable()
         self._session: AnySession | None = None
-        self._viewer: Viewer | KataViewer | None = None
+        self._viewer: KataViewer | None = None
         self._practice = False
         self._pacer = Pacer(0)
         self._alpha = 0.0
@@ -225,28 +203,16 @@ class Arcade:
         return {"text": self._playing().replay().to_json()}
 
     @answered
-    def open_replay(self, text: str) -> object:
-        """Shows a replay instead of the game; ``verified`` says whether it is what it claims to be."""
-        replay = Replay.from_json(text)
-        self._show(Viewer(replay))
-        verdict = verify(replay)
-        return {
-            "game": replay.game,
-            "hz": registry.game(replay.game).hz,
-            "steps": replay.steps,
-            "options": dict(replay.options),
-            "seed": replay.seed,
-            "score": replay.score,
-            "reason": replay.reason,
-            "verified": verdict.ok,
-            "problem": verdict.problem,
-        }
+    def take_over(self, replay: str, steps: int) -> object:
+        """Goes on playing after the first steps of a replay, as a practice game."""
+        return self._begin(Session.resumed(Replay.from_json(replay), steps), practice=True)
 
     @answered
     def kata(self, instructions: str) -> object:
         """Shows the kata's moves, a JSON list of pairs with their moves, one moment after the other."""
         viewer = KataViewer(_decode(instructions, "the instructions"))
-        self._show(viewer)
+        self._viewer = viewer
+        self._effects.clear()
         return {
             "moves": viewer.moves,
             "frames": len(viewer.moments),
@@ -255,32 +221,19 @@ class Arcade:
             "final": viewer.final,
         }
 
-    def _show(self, viewer: Viewer | KataViewer) -> None:
-        self._viewer = viewer
-        self._effects.clear()
-
     def seek(self, step: int) -> bytes:
-        """Goes to a step of the viewer, and answers with what is to be seen there and what happened on the way."""
-        viewer = self._viewing()
-        viewer.seek(step)
-        self._effects[:] = viewer.effects
+        """Goes to a moment of the kata, and answers with what is to be seen there and what has just happened."""
+        if self._viewer is None:
+            raise ChainfallError("no kata is shown")
+        self._viewer.seek(step)
+        self._effects[:] = self._viewer.effects
         return self.look()
 
-    @answered
-    def take_over(self) -> object:
-        """Goes on playing from where the viewer stands, as a practice game."""
-        return self._begin(self._viewing().take_over(), practice=True)
-
-    def close_replay(self) -> None:
-        """Shows the game again that the viewer has hidden."""
+    def close_kata(self) -> None:
+        """Shows the game again that the kata has hidden."""
         self._viewer = None
         self._effects.clear()
         self.rest()
-
-    def _viewing(self) -> Viewer | KataViewer:
-        if self._viewer is None:
-            raise ChainfallError("no replay has been opened")
-        return self._viewer
 
 
 def _decode(text: str, what: str) -> object:

@@ -7,18 +7,22 @@ by number, its sprites, the pieces to come, the named numbers, the phase. ``stat
 """
 
 import json
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from functools import lru_cache
+from functools import lru_cache, wraps
 from itertools import islice
 from struct import Struct, pack
 from traceback import format_exception
-from typing import NamedTuple
+from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from chainfall.core.effects import Effect
 from chainfall.core.errors import ChainfallError, GameLoadError
 from chainfall.core.frame import EMPTY, Board, Frame, Sprite, Tile, tile
 from chainfall.core.game import Outcome
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 Record = dict[str, object]
 
@@ -177,3 +181,18 @@ def problem_record(error: BaseException) -> Record:
     cause = error.__cause__ if isinstance(error, GameLoadError) else None if mistake else error
     words = str(error) if mistake else f"{type(error).__name__}: {error}"
     return {"error": words, "details": "".join(format_exception(cause)) if cause else ""}
+
+
+def answered(
+    method: Callable[Concatenate[T, P], object],
+) -> Callable[Concatenate[T, P], str]:
+    """Makes a method answer in JSON, also when the user has made a mistake."""
+
+    @wraps(method)
+    def answer(self: T, /, *arguments: P.args, **named: P.kwargs) -> str:
+        try:
+            return to_json(method(self, *arguments, **named))
+        except ChainfallError as error:
+            return to_json(problem_record(error))
+
+    return answer

@@ -13,7 +13,6 @@ from chainfall.games.puzzle_fighter.kata.game import GAME, OVERFLOW, KataState, 
 from chainfall.games.puzzle_fighter.kata.moves import ROWS, Drop, land
 from chainfall.games.puzzle_fighter.solid import WIDTH, Rectangle, Well
 from chainfall.katas import read_instructions
-from chainfall.play.session import AnySession, Session
 
 NO_GEM = " "
 
@@ -55,13 +54,6 @@ class KataViewer:
         moment = self.moments[self.step]
         self.state = moment.state
         self.effects = tuple((self.step, effect) for effect in moment.effects)
-
-    def take_over(self) -> AnySession:
-        """A session of the game that has played as many moves as have landed at this moment."""
-        session = Session(GAME)
-        for drop in self._drops[: self.moments[self.step].moves]:
-            session.feed(drop)
-        return session
 
 
 def _moments(drops: list[Drop]) -> Iterator[Moment]:

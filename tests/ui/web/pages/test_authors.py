@@ -11,6 +11,7 @@ from tests.ui.web.conftest import running
 from tests.ui.web.guests import install, write_game
 
 from chainfall.play import registry
+from chainfall.play.session import Session
 from chainfall.ui.web.live import LiveSite
 from chainfall.ui.web.server import Handler
 from chainfall.ui.web.site import Site
@@ -98,3 +99,29 @@ def test_a_game_that_fails_to_start_or_to_load_in_the_browser_says_so(
     load(page, address, "#/play/guests/house")
     expect(problem).to_contain_text("game 'guests/house' of package guest-house failed to load")
     assert_details(problem, "guest_house.py", "ImportError: no bricks here")
+
+
+def test_a_replay_of_an_installed_game_is_verified_and_a_game_that_hangs_does_not_hold_up_the_page(
+    address: str, folder: Path, new_page: Any, tmp_path: Path
+) -> None:
+    page: Page = new_page(bypass_csp=True)  # so that it may wait for an expression
+    session = Session(registry.game("guests/house"))
+    session.play("0 0")
+    path = tmp_path / "house.json"
+    session.replay().save(path)
+    load(page, address, "#/replay")
+    page.set_input_files("#replay-file", path)
+    page.wait_for_selector(".verdict")
+    expect(page.locator(".verdict")).to_contain_text("Verified: score")
+
+    elsewhere = "    import sys\n    if sys.platform == 'emscripten':\n"
+    write_game(folder, "house", "A house", f"{elsewhere}        def step(self, *args):\n            while True: pass\n")
+    load(page, address, "#/replay")
+    page.set_input_files("#replay-file", path)
+    page.locator(".verifying").get_by_role("button", name="Cancel").click()
+    expect(page.locator(".verdict")).to_have_text("Not verified: cancelled at step 0 of 1")
+    page.wait_for_function("chainfall.app.projector.ended")
+    page.set_input_files("#replay-file", path)
+    page.wait_for_selector(".verifying .working")
+    page.get_by_role("link", name="Kata").click()
+    expect(page.locator(".kata")).to_be_visible()

@@ -26,6 +26,7 @@ def open_file(pages: Any, path: Path) -> None:
     pages.go("#/replay")
     pages.page.wait_for_selector("#replay-file")
     pages.page.set_input_files("#replay-file", path)
+    pages.page.wait_for_selector(".verdict, .message:not(:empty)")  # the worker may have to start before
 
 
 def board(path: Path, step: int) -> str:
@@ -35,7 +36,11 @@ def board(path: Path, step: int) -> str:
     return " ".join(f"{tile.kind}{tile.colour}{tile.mark}" for tile in viewer.frame.boards[0].tiles)
 
 
-SHOWN = "engine.frame().boards[0].tiles.map(({ kind, colour, mark }) => kind + colour + mark).join(' ')"
+SHOWN = "app.projector.view.frame.boards[0].tiles.map(({ kind, colour, mark }) => kind + colour + mark).join(' ')"
+
+
+def wait_for_step(pages: Any, step: int) -> None:
+    pages.wait(f"app.projector.view?.steps === {step}")
 
 
 def step(pages: Any) -> int:
@@ -50,7 +55,7 @@ def test_a_golden_replay_is_verified_and_shown(pages: Any, golden: Golden, game:
     expect(pages.page.locator(".verdict")).to_have_text(f"Verified: score {replay.score:,}, {replay.reason}")
     middle = replay.steps // 2
     pages.page.locator(".scrub").fill(str(middle))
-    pages.wait(f"engine.status().steps === {middle}")
+    wait_for_step(pages, middle)
     assert pages.app(SHOWN) == board(path, middle)
 
 
@@ -60,13 +65,13 @@ def test_single_steps_go_forward_and_back(pages: Any, golden: Golden) -> None:
     forward = pages.page.get_by_role("button", name="One step forward")
     forward.click()
     forward.click()
-    pages.wait("engine.status().steps === 2")
+    wait_for_step(pages, 2)
     assert pages.app(SHOWN) == board(path, 2)
     pages.page.get_by_role("button", name="One step back").click()
-    pages.wait("engine.status().steps === 1")
+    wait_for_step(pages, 1)
     assert pages.app(SHOWN) == board(path, 1)
     pages.page.get_by_role("button", name="To the beginning").click()
-    pages.wait("engine.status().steps === 0")
+    wait_for_step(pages, 0)
 
 
 def test_a_moment_of_an_animation_looks_the_same_however_it_is_reached(pages: Any, golden: Golden) -> None:
@@ -75,7 +80,7 @@ def test_a_moment_of_an_animation_looks_the_same_however_it_is_reached(pages: An
     forward, back = (pages.page.get_by_role("button", name=f"One step {way}") for way in ("forward", "back"))
 
     def picture(step: int) -> str:
-        pages.wait(f"engine.status().steps === {step}")
+        wait_for_step(pages, step)
         drawn = """() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() =>
             resolve(document.querySelector(".board canvas").toDataURL()))))"""
         return str(pages.page.evaluate(drawn))
@@ -117,7 +122,7 @@ def test_it_plays_to_its_end_and_stops_there(pages: Any, golden: Golden) -> None
     open_file(pages, golden("dr-mario-shell", "example-2"))
     pages.page.get_by_label("Speed").select_option("16")
     pages.page.get_by_role("button", name="Play", exact=True).click()
-    pages.wait("engine.status().outcome !== null")
+    pages.wait("app.projector.view?.over")
     expect(pages.page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
@@ -178,11 +183,11 @@ def test_taking_over_goes_on_as_practice_and_is_not_a_record(
     path = golden("triple-town", "a-game-to-the-full-board")
     open_file(pages, path)
     pages.page.locator(".scrub").fill("50")
-    pages.wait("engine.status().steps === 50")
+    wait_for_step(pages, 50)
     pages.page.get_by_role("button", name="Take over from here").click()
     pages.page.wait_for_selector(".play")
     expect(pages.page.locator(".badge")).to_have_text("practice")
-    assert pages.app(SHOWN) == board(path, 50)
+    assert pages.app(SHOWN.replace("app.projector.view.frame", "engine.frame()")) == board(path, 50)
     free = pages.app("engine.frame().boards[0].tiles.findIndex((tile) => !tile.kind)")
     pages.page.evaluate("(line) => chainfall.app.engine.feed(line)", f"{free // 6} {free % 6}")
     assert pages.app("[engine.status().steps, engine.status().practice]") == [51, True]
@@ -193,7 +198,7 @@ def test_taking_over_goes_on_as_practice_and_is_not_a_record(
 def test_taking_over_in_real_time_begins_paused(pages: Any, golden: Golden) -> None:
     open_file(pages, golden("dr-mario", "short-waits-and-pauses"))
     pages.page.locator(".scrub").fill("180")
-    pages.wait("engine.status().steps === 180")
+    wait_for_step(pages, 180)
     pages.page.get_by_role("button", name="Take over from here").click()
     pages.dialog("Your turn").get_by_role("button", name="Go on").click()
     pages.wait("engine.status().steps > 185")

@@ -7,6 +7,7 @@ import { button, el } from "./dom/elements.js";
 import { Live } from "./dom/live.js";
 import { TileSet } from "./drawing/tiles.js";
 import { loadEngine, readSite } from "./engine/loading.js";
+import { Projector } from "./engine/projector.js";
 import { Timings } from "./engine/timings.js";
 import { messageOf } from "./errors.js";
 import { SettingsStore } from "./library/settings.js";
@@ -46,6 +47,8 @@ export class App {
     this.live = new Live(byId("live"), byId("live-urgent"));
     /** The run whose game the engine holds, if it is one of the play page's. @type {Run | null} */
     this.run = null;
+    /** What shows replays; it is started when the first one is opened. @type {Projector | null} */
+    this.projector = null;
     /** A replay that another page hands to the viewer. @type {string | null} */
     this.handedReplay = null;
     /** The next visit of the play page starts anew, even if such a game is unfinished. */
@@ -130,6 +133,17 @@ export class App {
       bar.hidden = state !== "loading";
     }, signal);
     return element;
+  }
+
+  /**
+   * The projector, with nothing else to do.
+   * @param {(fraction: number) => void} onProgress how far it has come, if it was not there yet
+   */
+  async freeProjector(onProgress) {
+    await this.projector?.release();
+    if (!this.projector || this.projector.ended) this.projector = new Projector(readSite(), onProgress);
+    this.projector.onProgress = onProgress;
+    return this.projector;
   }
 
   /** @param {string} id @returns {GameRecord | undefined} */

@@ -10,7 +10,7 @@ import { messageOf, tracebackOf } from "./errors.js";
 import { openKata } from "./pages/kata.js";
 import { openMenu } from "./pages/menu.js";
 import { openPlay } from "./pages/play/play.js";
-import { openReplay } from "./pages/replay.js";
+import { openReplay } from "./pages/replay/replay.js";
 import { openSettings } from "./pages/settings/settings.js";
 import { openShell } from "./pages/shell.js";
 import { parseHash } from "./router.js";

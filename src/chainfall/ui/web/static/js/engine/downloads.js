@@ -8,8 +8,13 @@ const realFetch = globalThis.fetch.bind(globalThis);
 
 /** Some files that are on their way. A failure of any of them is told once, with the file's name. */
 export class Downloads {
-  /** @param {Record<string, number>} sizes @param {(share: number) => void} onProgress */
-  constructor(sizes, onProgress) {
+  /**
+   * @param {string} base the address below which they lie
+   * @param {Record<string, number>} sizes
+   * @param {(share: number) => void} onProgress
+   */
+  constructor(base, sizes, onProgress) {
+    this.base = base;
     this.sizes = sizes;
     this.total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
     this.received = 0;
@@ -41,12 +46,13 @@ export class Downloads {
 
   /** Begins to download a file. @param {string} path @returns {Promise<Response>} */
   start(path) {
-    const response = realFetch(path).then(
+    const { href } = new URL(path, this.base);
+    const response = realFetch(href).then(
       (answer) => this.counted(path, answer),
       () => Promise.reject(this.failed(path, "there was no answer")),
     );
     response.catch(() => {});
-    this.started.set(new URL(path, document.baseURI).href, response);
+    this.started.set(href, response);
     return response;
   }
 
@@ -75,7 +81,7 @@ export class Downloads {
   /** Imports a module; a browser may remember a failure, so each attempt has an address of its own.
    * @param {string} path @param {number} attempt */
   async module(path, attempt) {
-    const address = new URL(path, document.baseURI);
+    const address = new URL(path, this.base);
     if (attempt > 0) {
       address.search = `attempt=${attempt}`;
     }
@@ -92,7 +98,7 @@ export class Downloads {
   async whileFetching(work) {
     const outer = globalThis.fetch;
     globalThis.fetch = (request, init) => {
-      const address = request instanceof Request ? request.url : new URL(request, document.baseURI).href;
+      const address = request instanceof Request ? request.url : new URL(request, this.base).href;
       const response = this.started.get(address);
       this.started.delete(address);
       return response ?? outer.call(globalThis, request, init);

@@ -103,19 +103,6 @@ import { decodeView } from "./frame.js";
  */
 
 /**
- * @typedef {object} OpenedReplay What the viewer knows of a replay.
- * @property {string} game
- * @property {number} hz
- * @property {number} steps
- * @property {Options} options
- * @property {number} seed
- * @property {number} score
- * @property {string} reason
- * @property {boolean} verified
- * @property {string} problem what is wrong with it, if it is not verified
- */
-
-/**
  * @typedef {object} Film The kata's moves, moment by moment.
  * @property {number} moves
  * @property {number} frames
@@ -137,11 +124,10 @@ export class EngineError extends Error {
 
 const METHODS = [
   "advance",
-  "close_replay",
+  "close_kata",
   "feed",
   "kata",
   "look",
-  "open_replay",
   "replay",
   "rest",
   "restart",
@@ -290,28 +276,23 @@ export class Engine {
     return this.#ask("replay").text;
   }
 
-  /** Shows a replay. @param {string} text @returns {OpenedReplay} */
-  open_replay(text) {
-    return this.#ask("open_replay", text);
-  }
-
   /** Shows the kata's moves. @param {unknown} instructions pairs with their moves @returns {Film} */
   kata(instructions) {
     return this.#ask("kata", JSON.stringify(instructions));
   }
 
-  /** Goes to a step of what is shown. @param {number} step @returns {View} what is to be seen there */
+  /** Goes to a moment of the kata. @param {number} step @returns {View} what is to be seen there */
   seek(step) {
     return this.#see("seek", step);
   }
 
-  /** Goes on playing from there, as practice. @returns {Started} */
-  take_over() {
-    return this.#ask("take_over");
+  /** Shows the game again. */
+  close_kata() {
+    this.#call("close_kata");
   }
 
-  /** Shows the game again. */
-  close_replay() {
-    this.#call("close_replay");
+  /** Goes on playing after the first steps of a replay, as practice. @param {string} replay @param {number} steps @returns {Started} */
+  take_over(replay, steps) {
+    return this.#ask("take_over", replay, steps);
   }
 }

@@ -122,7 +122,7 @@ function written(moves) {
 export async function openKata(app, host, _route, signal) {
   const engine = await app.engineFor(host, signal);
   if (!engine) return;
-  signal.addEventListener("abort", () => engine.close_replay());
+  signal.addEventListener("abort", () => engine.close_kata());
   new KataPage(app, engine, host, signal).open();
 }
 
@@ -206,6 +206,7 @@ class KataPage {
         game: this.game,
         steps: frames - 1,
         label: "The field of the kata",
+        seek: (step) => this.engine.seek(step),
         onStep: (step) => (caption.textContent = captions[step] ?? ""),
       },
       this.#film.signal,

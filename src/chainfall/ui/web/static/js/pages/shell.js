@@ -22,7 +22,7 @@ const FIRST = { rows: 10, columns: 8, contents: "r..Y..b./bB.y.rRr/yRb.bYyb" };
 export async function openShell(app, host, _route, signal) {
   const engine = await app.engineFor(host, signal);
   if (!engine) return;
-  engine.close_replay();
+  engine.close_kata();
   app.run = null; // the engine holds this page's game from now on
   new ShellPage(app, engine, host, signal).open();
 }

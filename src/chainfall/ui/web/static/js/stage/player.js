@@ -2,11 +2,15 @@
  * Watching: a stage with a scrub bar, play and pause, single steps and a speed. Replays and the kata use the same one.
  */
 
+import { notify } from "../dom/dialogs.js";
 import { button, el, fillTrack, icon, tool } from "../dom/elements.js";
+import { messageOf, tracebackOf } from "../errors.js";
 import { isTyping } from "../input/input.js";
 import { Stage } from "./stage.js";
 
 /** @typedef {import("../app.js").App} App */
+/** @typedef {import("../engine/engine.js").Effect} Effect */
+/** @typedef {import("../engine/frame.js").View} View */
 
 export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16];
 /** Steps a second of a game in which a step is a move. */
@@ -22,6 +26,8 @@ export class Player {
   /** @type {number | null} */
   #wanted = null;
   #shown = 0;
+  /** Whether the film is on its way to a step. */
+  #seeking = false;
 
   /**
    * @param {App} app
@@ -29,17 +35,19 @@ export class Player {
    * @param {import("../engine/engine.js").GameRecord} film.game
    * @param {number} film.steps
    * @param {string} film.label what is shown
+   * @param {(step: number) => View | Promise<View>} film.seek goes to a step, or a part of the way
    * @param {(step: number) => void} [film.onStep]
    * @param {(step: number) => string} [film.stepText] how a step is called beside the scrub bar
    * @param {AbortSignal} signal
    */
-  constructor(app, { game, steps, label, onStep = () => {}, stepText }, signal) {
+  constructor(app, { game, steps, label, seek, onStep = () => {}, stepText }, signal) {
     const { hz } = game;
     this.app = app;
     this.steps = steps;
     this.realTime = hz > 0;
     this.rate = hz || TURNS;
     this.speed = 1;
+    this.film = { seek };
     this.onStep = onStep;
     this.stepText = stepText ?? ((step) => (hz ? `${clock(step / hz)} / ${clock(steps / hz)}` : `${step} / ${steps}`));
     this.signal = signal;
@@ -62,7 +70,7 @@ export class Player {
     this.where = el("output", { class: "where" });
     this.controls = this.#build();
     addEventListener("keydown", (event) => this.#key(event), { signal });
-    this.#show(0, performance.now());
+    this.seek(0);
     requestAnimationFrame((now) => this.#frame(now));
   }
 
@@ -143,12 +151,57 @@ export class Player {
     this.#place = this.#wanted;
   }
 
-  /** Shows the step that was asked for, if that has not been done yet. @param {number} now */
-  settle(now = performance.now()) {
-    const wanted = this.#wanted;
-    if (wanted === null) return;
+  /** @returns {number} the step that can be seen: on a long way, this is not yet the one that was asked for */
+  get shown() {
+    return this.#shown;
+  }
+
+  /** Goes to the step that was asked for, unless the film is still on its way to another one. */
+  async #go() {
+    const step = this.#wanted;
+    if (step === null || this.#seeking) return;
     this.#wanted = null;
-    this.#show(wanted, now);
+    this.#seeking = true;
+    try {
+      const way = step - this.#shown;
+      if (way > 0 && way <= WALK) await this.#walk(step);
+      else await this.#jump(step);
+    } catch (error) {
+      if (this.signal.aborted) return;
+      this.pause();
+      notify(`Step ${step} cannot be shown: ${messageOf(error)}`, { kind: "error", details: tracebackOf(error) });
+    } finally {
+      this.#seeking = false;
+    }
+  }
+
+  /** Goes on from the step that is shown, with all that happens on the way. @param {number} step */
+  async #walk(step) {
+    const view = await this.film.seek(step);
+    if (this.signal.aborted) return;
+    const { effects, steps } = view;
+    if (this.#playing) this.app.sound.play(effects);
+    this.#show(view, { ticks: steps - this.#shown, effects });
+  }
+
+  /**
+   * Goes to a step that is far away; on a long way this is the first part of it. In a game in real time it is told from
+   * a little before, so that what was on its way then is seen on its way.
+   * @param {number} step
+   */
+  async #jump(step) {
+    const before = this.realTime ? Math.max(step - WALK, 0) : step;
+    const start = await this.film.seek(before);
+    const arrived = start.steps === before || start.over;
+    const view = arrived && before < step ? await this.film.seek(step) : start;
+    if (this.signal.aborted) return;
+    if (!arrived) this.#wanted ??= step;
+    this.stage.jump();
+    const told = arrived && view !== start;
+    // A piece of then is not drawn on its way to where one lies now.
+    const boards = told && start.frame?.boards.map((board) => ({ ...board, sprites: [] }));
+    if (boards) this.stage.show({ boards }, [], performance.now());
+    this.#show(view, { ticks: view.steps - start.steps, effects: told ? view.effects : [] });
   }
 
   /** @param {number} now */
@@ -156,7 +209,7 @@ export class Player {
     if (this.signal.aborted) return;
     requestAnimationFrame((next) => this.#frame(next));
     if (this.#playing) this.#advance(now);
-    this.settle(now);
+    this.#go();
     this.stage.draw(now, this.#playing ? this.#place - this.step : 0);
   }
 
@@ -170,39 +223,17 @@ export class Player {
     if (this.step >= this.steps) this.pause();
   }
 
-  /**
-   * Goes to where a step is told from: in a game in real time from a little before it, so that what was on its way then
-   * is seen on its way.
-   * @param {number} step @param {number} now @returns {number} the step that is shown
-   */
-  #jump(step, now) {
-    this.stage.jump();
-    if (!this.realTime) return step;
-    const before = Math.max(step - WALK, 0);
-    const { frame } = /** @type {import("../engine/engine.js").Engine} */ (this.app.engine).seek(before);
-    // A piece of then is not drawn on its way to where one lies now.
-    const boards = frame?.boards.map((board) => ({ ...board, sprites: [] }));
-    if (boards) this.stage.show({ boards }, [], now);
-    return before;
-  }
-
-  /** @param {number} step @param {number} now */
-  #show(step, now) {
-    const engine = /** @type {import("../engine/engine.js").Engine} */ (this.app.engine);
-    const way = step - this.#shown;
-    const near = way > 0 && way <= WALK;
-    const before = near ? this.#shown : this.#jump(step, now);
-    const { frame, effects } = engine.seek(step);
-    const time = { ticks: step - before, steps: step, ended: step >= this.steps };
-    if (frame) this.stage.show(frame, step > before ? effects : [], now, time);
-    if (near && this.#playing) this.app.sound.play(effects);
-    this.#shown = step;
-    this.bar.value = String(step);
+  /** @param {View} view @param {{ticks: number, effects: Effect[]}} since what has happened since the last one */
+  #show({ frame, steps }, { ticks, effects }) {
+    const time = { ticks, steps, ended: steps >= this.steps };
+    if (frame) this.stage.show(frame, effects, performance.now(), time);
+    this.#shown = steps;
+    this.bar.value = String(this.step);
     fillTrack(this.bar);
-    const text = this.stepText(step);
+    const text = this.stepText(steps);
     this.bar.setAttribute("aria-valuetext", text);
     this.where.textContent = text;
-    this.onStep(step);
+    this.onStep(steps);
   }
 }
 

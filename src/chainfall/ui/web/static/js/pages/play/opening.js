@@ -16,7 +16,7 @@ import { Run, keptGame, unfinishedOf } from "../../games/run.js";
  * @returns {{run: Run, resumed: boolean}}
  */
 export function begin(app, engine, route) {
-  engine.close_replay();
+  engine.close_kata();
   const game = app.knownGame(route.rest);
   const id = route.query.get("resume");
   const setup = readLink(route, game);

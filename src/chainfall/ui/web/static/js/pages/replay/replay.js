@@ -2,30 +2,32 @@
  * The replay viewer: opens a file or a game of this browser, says whether it is what it claims to be, and plays it.
  */
 
-import { copy, download } from "../dom/dialogs.js";
-import { button, el } from "../dom/elements.js";
-import { unfolded } from "../dom/problems.js";
-import { messageOf, tracebackOf } from "../errors.js";
-import { gameHash } from "../games/links.js";
-import { Run } from "../games/run.js";
-import { findGame, lastGames, replayOf, unfinishedGames, variantOf } from "../library/played.js";
-import { gameList } from "../library/records.js";
-import { makeHash } from "../router.js";
-import { Player } from "../stage/player.js";
+import { copy, download } from "../../dom/dialogs.js";
+import { button, el } from "../../dom/elements.js";
+import { unfolded } from "../../dom/problems.js";
+import { Progress } from "../../dom/progress.js";
+import { messageOf, tracebackOf } from "../../errors.js";
+import { gameHash } from "../../games/links.js";
+import { Run } from "../../games/run.js";
+import { findGame, lastGames, replayOf, unfinishedGames, variantOf } from "../../library/played.js";
+import { gameList } from "../../library/records.js";
+import { makeHash } from "../../router.js";
+import { Player } from "../../stage/player.js";
+import { Verifying } from "./verifying.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../engine/engine.js").Engine} Engine */
-/** @typedef {import("../engine/engine.js").GameRecord} GameRecord */
+/** @typedef {import("../../app.js").App} App */
+/** @typedef {import("../../engine/engine.js").Engine} Engine */
+/** @typedef {import("../../engine/engine.js").GameRecord} GameRecord */
 
-/** @typedef {import("../engine/engine.js").OpenedReplay} OpenedReplay */
+/** @typedef {import("../../engine/projector.js").OpenedReplay} OpenedReplay */
+/** @typedef {import("../../engine/projector.js").Projector} Projector */
 
 const LARGEST = 16 * 2 ** 20;
 
-/** @type {import("../main.js").Page} */
+/** @type {import("../../main.js").Page} */
 export async function openReplay(app, host, route, signal) {
   const engine = await app.engineFor(host, signal);
   if (!engine) return;
-  signal.addEventListener("abort", () => engine.close_replay());
   const viewer = new ReplayPage(app, engine, host, signal);
   viewer.open();
   const local = route.query.get("local");
@@ -47,7 +49,7 @@ class ReplayPage {
     this.message = el("div", { class: "message", role: "alert" });
     this.theatre = el("div", { class: "theatre" });
     this.local = el("details");
-    signal.addEventListener("abort", () => this.#film.abort());
+    signal.addEventListener("abort", () => (this.#film.abort(), app.projector?.release()));
   }
 
   open() {
@@ -134,34 +136,55 @@ class ReplayPage {
     this.#film.abort();
     this.theatre.replaceChildren();
     const details = unfolded(tracebackOf(problem));
-    this.message.replaceChildren(`This replay cannot be shown: ${messageOf(problem)}.`, ...(details ? [details] : []));
+    const words = messageOf(problem).replace(/\.$/, "");
+    this.message.replaceChildren(`This replay cannot be shown: ${words}.`, ...(details ? [details] : []));
   }
 
   /** @param {string} text @param {string} name */
   async openText(text, name) {
     this.#film.abort();
+    this.#film = new AbortController();
+    const { signal } = this.#film;
+    const waiting = new Progress("Opening the replay", () => this.#cancel());
     this.message.textContent = "";
-    this.theatre.replaceChildren(el("p", { class: "muted", role: "status" }, "Playing it through to verify it …"));
-    await new Promise((resolve) => setTimeout(resolve, 30)); // the words above are painted first
-    if (this.signal.aborted) return;
+    this.theatre.replaceChildren(waiting.element);
     try {
-      const opened = this.engine.open_replay(text);
-      this.#show(opened, this.app.knownGame(opened.game), text, name);
+      const projector = await this.app.freeProjector((share) => waiting.show(share, "Getting the projector ready"));
+      if (signal.aborted) return;
+      const opened = await projector.open(text);
+      if (signal.aborted) return;
+      this.#show(projector, opened, this.app.knownGame(opened.game), text, name);
     } catch (error) {
-      this.#refuse(error);
+      if (!signal.aborted) this.#refuse(error);
     }
   }
 
-  /** @param {OpenedReplay} opened @param {GameRecord} game @param {string} text @param {string} name */
-  #show(opened, game, text, name) {
+  /** Gives up a replay that is being opened: there is no other way than to end the worker. */
+  #cancel() {
+    this.#film.abort();
+    this.app.projector?.end("it was cancelled");
+    this.theatre.replaceChildren();
+    this.message.textContent = "Opening the replay was cancelled.";
+  }
+
+  /**
+   * @param {Projector} projector @param {OpenedReplay} opened @param {GameRecord} game @param {string} text
+   * @param {string} name
+   */
+  #show(projector, opened, game, text, name) {
     const { app } = this;
-    this.#film = new AbortController();
-    this.local.open = false;
+    const { signal } = this.#film;
     const { title } = game;
-    const player = new Player(app, { game, steps: opened.steps, label: `Replay of ${title}` }, this.#film.signal);
-    const verdict = opened.verified
-      ? el("p", { class: "verdict good" }, `Verified: score ${opened.score.toLocaleString("en")}, ${opened.reason}`)
-      : el("p", { class: "verdict bad", role: "alert" }, `Not verified: ${opened.problem}`);
+    const { steps } = opened;
+    this.local.open = false;
+    const film = {
+      game,
+      steps,
+      label: `Replay of ${title}`,
+      seek: (/** @type {number} */ step) => projector.seek(step),
+    };
+    const player = new Player(app, film, signal);
+    const verifying = new Verifying(projector, steps, (words) => app.live.say(words), signal);
     const variant = variantOf(opened.options, game);
     const facts = el(
       "dl",
@@ -174,7 +197,7 @@ class ReplayPage {
     const actions = el(
       "div",
       { class: "actions" },
-      button("Take over from here", () => this.#takeOver(player, game), { class: "primary" }),
+      button("Take over from here", () => this.#takeOver(text, player.shown, game), { class: "primary" }),
       button("Save file", () => download(`${opened.game.replaceAll("/", "-")}-${opened.seed}.json`, text)),
       button("Share link", () => share(opened, game)),
     );
@@ -182,7 +205,7 @@ class ReplayPage {
       "div",
       { class: "watch-side" },
       el("h2", {}, title),
-      verdict,
+      verifying.element,
       player.stage.hud.element,
       facts,
       actions,
@@ -190,14 +213,12 @@ class ReplayPage {
     this.theatre.replaceChildren(el("div", { class: "watch" }, player.stage.box, aside, player.controls));
     player.playButton.focus({ preventScroll: true });
     this.theatre.scrollIntoView({ block: "nearest" });
-    this.app.live.say(verdict.textContent ?? "");
+    verifying.run();
   }
 
-  /** @param {Player} player @param {GameRecord} game */
-  #takeOver(player, game) {
-    player.settle();
-    const branched = player.step > 0;
-    const run = new Run(this.engine, game, this.engine.take_over(), { branched });
+  /** @param {string} text @param {number} step @param {GameRecord} game */
+  #takeOver(text, step, game) {
+    const run = new Run(this.engine, game, this.engine.take_over(text, step), { branched: step > 0 });
     run.greeting = "Your turn";
     run.keep();
     this.app.run = run;

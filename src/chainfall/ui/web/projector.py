@@ -1,0 +1,75 @@
+"""The projector: shows and verifies a replay, a little at a time.
+
+The page runs it in a worker, with a Python of its own, because anyone may have written the replay: the page stays
+responsive however much there is to play, and between two calls it can go elsewhere or stop. Arguments and answers are
+like those of :mod:`~chainfall.ui.web.bridge`.
+"""
+
+from time import perf_counter
+
+from chainfall.core.errors import ChainfallError
+from chainfall.play.replay import Replay
+from chainfall.play.verifying import Verdict, Verification
+from chainfall.play.viewer import Viewer
+from chainfall.ui.web.encoding import TileTable, View, answered, encode_view
+
+
+class Projector:
+    """At most one replay; a call takes about as many milliseconds as it is given, and at least one step's time."""
+
+    def __init__(self) -> None:
+        self._tiles = TileTable()
+        self._viewer: Viewer | None = None
+        self._verification: Verification | None = None
+
+    @answered
+    def open(self, text: str) -> object:
+        """Opens a replay file's text; what it claims is not verified yet."""
+        replay = Replay.from_json(text)
+        self._viewer, self._verification = Viewer(replay), None
+        return {
+            "game": replay.game,
+            "steps": replay.steps,
+            "options": dict(replay.options),
+            "seed": replay.seed,
+        }
+
+    def seek(self, step: int, most_ms: float) -> bytes:
+        """Goes towards a step, and answers with what is to be seen where it has come to, and what happened there."""
+        viewer = self._opened()
+        end = _end(most_ms)
+        for _ in viewer.seeking(step):
+            if perf_counter() > end:
+                break
+        over = viewer.game.outcome(viewer.state) is not None
+        return encode_view(View(viewer.step, 0, over, 0.0, viewer.frame, viewer.effects), self._tiles)
+
+    @answered
+    def verify(self, most_ms: float) -> object:
+        """Goes on verifying; ``verdict`` is null as long as there is more to play."""
+        self._verification = verification = self._verification or Verification(self._opened().replay)
+        end = _end(most_ms)
+        while verification.advance() is None and perf_counter() <= end:
+            pass
+        return {"done": verification.done, "verdict": _record(verification.verdict)}
+
+    def _opened(self) -> Viewer:
+        if self._viewer is None:
+            raise ChainfallError("no replay has been opened")
+        return self._viewer
+
+
+def _end(most_ms: float) -> float:
+    return perf_counter() + most_ms / 1000
+
+
+def _record(verdict: Verdict | None) -> object:
+    if verdict is None:
+        return None
+    return {
+        "ok": verdict.ok,
+        "limited": verdict.limited,
+        "problem": verdict.problem,
+        "score": verdict.score,
+        "reason": verdict.reason,
+    }

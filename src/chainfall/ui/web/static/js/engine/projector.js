@@ -1,0 +1,135 @@
+/**
+ * The projector: replays that are shown and verified by a worker (`worker.js`), so that the page stays responsive
+ * whatever there is to play.
+ *
+ * @typedef {import("./engine.js").Options} Options
+ * @typedef {import("./frame.js").View} View
+ * @typedef {import("./python.js").Files} Files
+ */
+
+import { lastLineOf } from "../errors.js";
+import { EngineError } from "./engine.js";
+import { decodeView } from "./frame.js";
+
+/**
+ * @typedef {object} OpenedReplay What is known of a replay before it was played.
+ * @property {string} game
+ * @property {number} steps
+ * @property {Options} options
+ * @property {number} seed
+ */
+
+/**
+ * @typedef {object} Verdict
+ * @property {boolean} ok
+ * @property {boolean} limited nothing is wrong with it, but there is more to play than is played
+ * @property {string} problem why it is not verified
+ * @property {number} score
+ * @property {string} reason
+ */
+
+/**
+ * @typedef {object} Owed A call that was not answered yet.
+ * @property {(answer: string | Uint8Array) => void} resolve
+ * @property {(error: Error) => void} reject
+ * @property {Promise<unknown>} answered settles with the answer or the error, and is never rejected
+ */
+
+/** Milliseconds that one call may take, so that others come between. */
+const SLICE = 25;
+
+/** Milliseconds for which a call may still be under way when nobody wants its answer any more. */
+const GRACE = 2000;
+
+export class Projector {
+  /** Calls without an answer yet, in order. @type {Owed[]} */
+  #waiting = [];
+  #loaded = false;
+  /** @type {import("./frame.js").Tile[]} */
+  #tiles = [];
+  #worker;
+
+  /** Starts the worker. @param {Files} files @param {(fraction: number) => void} onProgress */
+  constructor({ base, pyodide, archive, sizes }, onProgress) {
+    this.ended = false;
+    /** What was last shown. @type {View | null} */
+    this.view = null;
+    this.onProgress = onProgress;
+    this.#worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+    this.#worker.addEventListener("message", ({ data }) => this.#hear(data));
+    this.#worker.addEventListener("error", ({ message }) => this.end(message || "the worker could not be started"));
+    /** Settles when the worker can be called. */
+    this.ready = this.#send({ base, pyodide, archive, sizes });
+    this.ready.then(
+      () => (this.#loaded = true),
+      (error) => this.end(error.message),
+    );
+  }
+
+  /** @param {import("./worker.js").Message} message */
+  #hear(message) {
+    if ("progress" in message) {
+      this.onProgress(message.progress);
+      return;
+    }
+    const asked = this.#waiting.shift();
+    if ("answer" in message) asked?.resolve(message.answer);
+    else if (!this.#loaded) asked?.reject(new Error(message.problem));
+    else asked?.reject(new EngineError(`The engine failed: ${lastLineOf(message.problem)}`, message.problem));
+  }
+
+  /** @param {Files | import("./worker.js").Call} message @returns {Promise<string | Uint8Array>} */
+  #send(message) {
+    if (this.ended) return Promise.reject(new Error("the worker has ended"));
+    /** @type {Partial<Owed>} */
+    const owed = {};
+    const promise = new Promise((resolve, reject) => Object.assign(owed, { resolve, reject }));
+    owed.answered = promise.catch(() => {});
+    this.#waiting.push(/** @type {Owed} */ (owed));
+    this.#worker.postMessage(message);
+    return promise;
+  }
+
+  /** @param {string} name @param {(string | number)[]} values */
+  async #ask(name, ...values) {
+    const answer = JSON.parse(String(await this.#send({ name, values })));
+    if (answer?.error !== undefined) throw new EngineError(answer.error, answer.details);
+    return answer;
+  }
+
+  /** Opens a replay. @param {string} text @returns {Promise<OpenedReplay>} */
+  async open(text) {
+    this.view = null;
+    return this.#ask("open", text);
+  }
+
+  /** Goes towards a step, and as far as it comes in a moment. @param {number} step @returns {Promise<View>} */
+  async seek(step) {
+    const bytes = await this.#send({ name: "seek", values: [step, SLICE] });
+    this.view = decodeView(/** @type {Uint8Array} */ (bytes), this.#tiles);
+    return this.view;
+  }
+
+  /**
+   * Goes on verifying for a moment.
+   * @returns {Promise<{done: number, verdict: Verdict | null}>} how many steps were played, and what came of it
+   */
+  verify() {
+    return this.#ask("verify", SLICE);
+  }
+
+  /** Waits until nothing is under way any more; a worker that does not come back soon is ended. */
+  async release() {
+    const owed = this.#waiting.at(-1);
+    if (!owed || !this.#loaded) return; // a worker that is still loading is not stuck
+    await Promise.race([owed.answered, new Promise((resolve) => setTimeout(resolve, GRACE))]);
+    if (this.#waiting.includes(owed)) this.end("it took too long");
+  }
+
+  /** Ends the worker; whoever waits for an answer hears why. @param {string} reason */
+  end(reason) {
+    this.ended = true;
+    this.#worker.terminate();
+    for (const { reject } of this.#waiting.splice(0)) reject(new Error(reason));
+  }
+}

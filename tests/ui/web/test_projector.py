@@ -1,0 +1,161 @@
+"""The projector as the page's worker calls it: a replay is shown and verified, a little at a time."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.ui.web.reading import Read, ViewReader
+
+from chainfall.core.errors import ChainfallError
+from chainfall.play import registry
+from chainfall.play.registry import BUILT_IN, AnyGame
+from chainfall.play.replay import Replay
+from chainfall.play.session import Session
+from chainfall.play.verifying import STEP_LIMIT
+from chainfall.play.viewer import LONGEST_WALK, Viewer
+from chainfall.ui.web.projector import Projector
+
+REPLAYS = Path(__file__).parents[2] / "replays"
+LONG = 60_000.0
+"""Milliseconds in which everything is played in one call."""
+
+
+def golden(game: str) -> list[str]:
+    """The texts of a game's golden replays."""
+    folder = REPLAYS / game / f"r{registry.game(game).rules}"
+    return [path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.json"))]
+
+
+class Caller:
+    """Calls the projector as ``projector.js`` does."""
+
+    def __init__(self) -> None:
+        self.projector = Projector()
+        self.reader = ViewReader()
+
+    def ask(self, name: str, *arguments: object) -> Any:
+        answer = json.loads(getattr(self.projector, name)(*arguments))
+        if "error" in answer:
+            raise RuntimeError(answer["error"])
+        return answer
+
+    def open(self, replay: Replay) -> Any:
+        return self.ask("open", replay.to_json())
+
+    def seek(self, step: int, most_ms: float = LONG) -> Read:
+        return self.reader.read(self.projector.seek(step, most_ms))
+
+
+@pytest.fixture
+def caller() -> Caller:
+    return Caller()
+
+
+def dripped(drip: AnyGame, steps: int) -> Replay:
+    """A game in real time."""
+    session = Session(drip, drip.Options(misses=1000), seed=4)
+    for step in range(steps):
+        session.feed(step % 64)
+    return session.replay()
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_a_replay_is_opened_gone_through_and_verified(caller: Caller, game: str) -> None:
+    for text in golden(game)[:3]:
+        replay = Replay.from_json(text)
+        opened = caller.ask("open", text)
+        assert opened == {"game": game, "steps": replay.steps, "options": replay.options, "seed": replay.seed}
+        viewer = Viewer(replay)
+        for step in (0, replay.steps // 2, replay.steps, 0):
+            viewer.seek(step)
+            shown = caller.seek(step)
+            assert (shown.steps, shown.frame) == (step, viewer.frame)
+        assert caller.ask("verify", LONG) == {
+            "done": replay.steps,
+            "verdict": {"ok": True, "limited": False, "problem": "", "score": replay.score, "reason": replay.reason},
+        }
+
+
+def test_a_byte_order_mark_before_a_replay_is_fine(caller: Caller) -> None:
+    assert caller.ask("open", "\ufeff" + golden("triple-town")[0])["game"] == "triple-town"
+
+
+def test_a_replay_that_claims_too_much_can_be_seen_and_is_not_verified(caller: Caller) -> None:
+    session = Session("triple-town", seed=3)
+    session.play("0 0")
+    caller.open(replace(session.replay(), score=1000))
+    assert caller.seek(1).steps == 1
+    verdict = caller.ask("verify", LONG)["verdict"]
+    assert (verdict["ok"], verdict["limited"]) == (False, False)
+    assert "claims score 1000" in verdict["problem"]
+
+
+def test_a_long_replay_is_verified_in_many_calls(caller: Caller, known_drip: AnyGame) -> None:
+    replay = dripped(known_drip, 3000)
+    caller.open(replay)
+    answers = [caller.ask("verify", 0)]
+    while answers[-1]["verdict"] is None:
+        answers.append(caller.ask("verify", 0))
+    done = [answer["done"] for answer in answers]
+    assert len(done) >= 5
+    assert done == sorted(done)
+    assert answers[-1]["verdict"]["ok"]
+    assert caller.ask("verify", 0) == answers[-1], "asking again gives the same verdict"
+
+
+def test_a_replay_with_too_many_steps_is_not_verified_and_says_so(caller: Caller) -> None:
+    session = Session("dr-mario", seed=3)
+    caller.open(replace(session.replay(), inputs=(("-", STEP_LIMIT + 1),)))
+    answer = caller.ask("verify", LONG)
+    assert answer["done"] == 0
+    assert answer["verdict"]["limited"]
+    assert f"more than the limit of {STEP_LIMIT}" in answer["verdict"]["problem"]
+
+
+def test_a_long_way_is_gone_in_many_calls_and_can_be_left(caller: Caller, known_drip: AnyGame) -> None:
+    replay = dripped(known_drip, 2000)
+    caller.open(replay)
+    viewer = Viewer(replay)
+    first = caller.seek(2000, 0)
+    assert 0 < first.steps < 2000
+    assert first.effects == [], "what happened on a long way is not told"
+    viewer.seek(first.steps)
+    assert first.frame == viewer.frame
+    viewer.seek(1500)
+    assert caller.seek(1500).frame == viewer.frame
+    while (shown := caller.seek(2000, 0)).steps < 2000:
+        pass
+    viewer.seek(2000)
+    assert shown.frame == viewer.frame
+
+
+def test_a_short_way_is_gone_at_once_with_all_that_happened(caller: Caller, known_drip: AnyGame) -> None:
+    caller.open(dripped(known_drip, 200))
+    shown = caller.seek(LONGEST_WALK, 0)
+    assert shown.steps == LONGEST_WALK
+    assert len({effect["step"] for effect in shown.effects}) > 1
+
+
+def test_another_replay_is_verified_from_its_own_beginning(caller: Caller, known_drip: AnyGame) -> None:
+    caller.open(dripped(known_drip, 3000))
+    caller.ask("verify", 0)
+    caller.open(dripped(known_drip, 1200))
+    assert caller.ask("verify", LONG)["done"] == 1200
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[1, 2]", '{"format": "other"}'])
+def test_a_file_that_is_not_a_replay_leaves_what_is_shown(caller: Caller, text: str) -> None:
+    caller.ask("open", golden("triple-town")[0])
+    before = caller.seek(3).frame
+    with pytest.raises(RuntimeError):
+        caller.ask("open", text)
+    assert caller.seek(3).frame == before
+
+
+def test_without_a_replay_every_question_has_an_answer(caller: Caller) -> None:
+    with pytest.raises(RuntimeError, match="no replay has been opened"):
+        caller.ask("verify", 1)
+    with pytest.raises(ChainfallError, match="no replay has been opened"):
+        caller.seek(1)
