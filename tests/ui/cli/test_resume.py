@@ -127,6 +127,17 @@ def test_a_new_game_at_a_terminal_says_that_another_one_was_broken_off(run: Run)
     os.close(terminal.end)
 
 
+def test_after_ctrl_c_at_a_terminal_the_message_has_a_line_of_its_own() -> None:
+    terminal = Terminal(SHELL, controlling=True)
+    terminal.type("0 0")
+    terminal.expect("moves 1")
+    terminal.expect("> ")
+    os.write(terminal.end, b"\x03")
+    terminal.expect(f"\r\n{KEPT.strip()}\r\n")
+    assert terminal.process.wait(LONGEST) == 130
+    os.close(terminal.end)
+
+
 def test_two_programs_resume_two_games(state: Path) -> None:
     break_off()
     break_off()

@@ -76,6 +76,24 @@ def test_a_game_is_kept_while_it_is_played_and_the_player_thinks(state: Path) ->
     assert list(state.iterdir()) == []
 
 
+def test_nobody_looks_at_a_session_in_the_middle_of_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    shell = shell_of()
+    seen = []
+    feed = Session.feed
+
+    def watched(session: AnySession, move: object) -> object:
+        seen.append(("playing", shell.moving.locked()))
+        return feed(session, move)
+
+    def lines() -> Iterator[str]:
+        yield "0 0"
+        seen.append(("waiting", shell.moving.locked()))
+
+    monkeypatch.setattr(Session, "feed", watched)
+    shell.run(lines())
+    assert seen == [("playing", True), ("waiting", False)]
+
+
 @pytest.mark.usefixtures("quickly")
 def test_it_is_written_only_when_it_has_changed(state: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     saved = []

@@ -32,8 +32,6 @@ def run_program(name: str, run: Callable[[], int]) -> int:
         say(f"{name}: {error}")
         status = MISTAKE
     except KeyboardInterrupt:
-        if sys.stderr.isatty():
-            say("")  # the terminal has shown ^C
         status = INTERRUPTED
     except Ended as end:
         status = end.status

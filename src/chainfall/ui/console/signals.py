@@ -4,9 +4,10 @@ An exception in the middle of a step would leave half of it, so some moments are
 over.
 """
 
+import os
 import signal
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from threading import current_thread, main_thread
 from types import FrameType, TracebackType
 
@@ -14,6 +15,10 @@ TERMINATING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if h
 
 HANGUP = 1
 """The number of SIGHUP, also where there is no such signal."""
+
+
+ERRORS = 2
+"""The error stream. Python's own must not be written to in the middle of anything."""
 
 
 class Ended(BaseException):
@@ -69,6 +74,9 @@ def ended_by_signals() -> Iterator[None]:
 def _end(number: int, frame: FrameType | None) -> None:
     if number == signal.SIGINT:
         ending: BaseException = KeyboardInterrupt()
+        with suppress(OSError):
+            if os.isatty(ERRORS):  # it has shown ^C, or nothing: what is said next begins a line
+                os.write(ERRORS, b"\n")
     else:
         ending = Ended(number)
         for other in TERMINATING:  # a closed terminal sends several: the first one is enough
