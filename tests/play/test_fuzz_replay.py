@@ -1,15 +1,16 @@
 """Thousands of broken files through the loader and the verifier: a clear answer each time, and no other replay."""
 
 import json
-import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from chainfall.core.errors import GameLoadError, ReplayError
+from chainfall.core.game import Step
 from chainfall.play import registry
 from chainfall.play.registry import AnyGame
 from chainfall.play.replay import MAX_BYTES, Replay
@@ -20,8 +21,8 @@ pytestmark = pytest.mark.usefixtures("known_drip")
 
 GAMES = [*registry.games(), "drip"]
 FILES_A_GAME = 1500
-LONGEST = 20.0
-"""Seconds that no file may take; the slowest takes one."""
+MOST_STEPS = 2000
+"""Steps that are played for any of these files, each of which was made from a game of at most some 760 steps."""
 
 PIECES = [
     b"[" * 100_000,
@@ -105,16 +106,33 @@ def recorded(name: str, seed: int) -> bytes:
 remembered: Callable[[str], AnyGame] = cache(registry.game)
 
 
+class Counting:
+    """A game that counts its steps: what a file costs, on a busy machine as on an idle one."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+        self.played = 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+    def step(self, state: Any, input: Any) -> Step[Any]:
+        self.played += 1
+        return self._game.step(state, input)
+
+
 def judge(path: Path) -> Verdict | None:
-    """The verdict on a file, or None if it was refused; nothing else may happen."""
+    """The verdict on a file, or None if it was refused; nothing else may happen, and it must not cost much."""
     try:
         replay = Replay.load(path)
-        verdict = verify(replay, remembered(replay.game))
+        game = Counting(remembered(replay.game))
+        verdict = verify(replay, game)
     except (ReplayError, GameLoadError) as error:
         if "\n" in str(error) or not str(error):
             raise RuntimeError("this is not one clear line") from error
         return None
     assert verdict.ok == (not verdict.problem)
+    assert game.played <= MOST_STEPS
     return verdict
 
 
@@ -128,12 +146,10 @@ def test_no_broken_file_gets_past_the_loader_or_breaks_it(name: str, tmp_path: P
         data = random.choice(MUTATIONS)(random, original, recorded(random.choice(GAMES), 0))
         path.write_bytes(data)
         case = f"{name}, file {number}: {data[:2000]!r}"
-        started = time.perf_counter()
         try:
             verdict = judge(path)
         except Exception as error:
             raise AssertionError(case) from error
-        assert time.perf_counter() - started < LONGEST, case
         if verdict is None:
             refused += 1
         elif not verdict.ok:
@@ -168,9 +184,8 @@ def recorded_like(path: Path) -> bytes:
     ],
     ids=lambda data: data[:14].decode("latin-1"),
 )
-def test_the_largest_files_are_refused_soon(tmp_path: Path, data: bytes) -> None:
+def test_the_largest_files_are_refused(tmp_path: Path, data: bytes) -> None:
+    """In a time that grows with their size: with its square, this test would take days."""
     path = tmp_path / "large.json"
     path.write_bytes(data)
-    started = time.perf_counter()
     assert judge(path) is None
-    assert time.perf_counter() - started < LONGEST

@@ -171,7 +171,13 @@ def test_json_is_an_object_for_each_file_on_a_line_of_its_own(run: Run, tmp_path
     strange.write_text("[]")
     status, out, err = run("verify", "--json", "--limit", 2, good, strange, save(tmp_path / "long.json", *["0 0"] * 3))
     assert (status, err) == (1, "3 files: 1 OK, 1 FAILED, 1 NOT VERIFIED\n")
-    played = {"game": "puzzle-kata", "rules": 1, "steps": 2, "score": 0, "reason": "unfinished"}
+    played = {
+        "game": "puzzle-kata",
+        "rules": Session("puzzle-kata").game.rules,
+        "steps": 2,
+        "score": 0,
+        "reason": "unfinished",
+    }
     limit = "3 steps, more than the limit of 2; raise it with --limit"
     assert [json.loads(line) for line in out.splitlines()] == [
         {"file": str(good), "verdict": "ok", **played},
