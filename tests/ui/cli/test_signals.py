@@ -128,6 +128,17 @@ def test_a_closed_terminal_ends_the_game_and_what_was_played_is_recorded(
     assert verify(Replay.load(path)).ok
 
 
+@pytest.mark.parametrize("controlling", [True, False])
+def test_a_closed_terminal_leaves_the_assignments_recording_too(tmp_path: Path, controlling: bool) -> None:
+    path = tmp_path / "game.json"
+    terminal = Terminal([*ASSIGNMENT, "--record", str(path)], controlling=controlling)
+    for line in ("4", "4", "EMPTY", "F R Y"):
+        terminal.type(line)
+    terminal.expect("[R--Y]")
+    terminal.close()
+    assert Replay.load(path).inputs == (("F R Y", 1),)
+
+
 # Ctrl-C before the program has begun
 
 

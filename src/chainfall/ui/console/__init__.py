@@ -1,1 +1,1 @@
-"""What programs at a terminal share: how they begin and end, lines in, messages out, recordings."""
+"""What programs at a terminal share: how they begin and end, also by signals, lines in, messages out, recordings."""
