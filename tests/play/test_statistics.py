@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
+from tests.recording.goldens import path_of
 
 from chainfall.core.buttons import CW, DOWN, LEFT, PAUSE, RIGHT
 from chainfall.core.effects import Clear, Effect, Lock, Merge, Spawn
@@ -158,7 +159,7 @@ def test_the_score_of_a_recorded_game_is_that_of_its_result(path: Path) -> None:
 
 
 def test_a_known_game_has_known_numbers() -> None:
-    rows = gather(Replay.load(REPLAYS / "puzzle-fighter" / "r3" / "a-chain-of-thirty.json")).rows()
+    rows = gather(Replay.load(path_of("puzzle-fighter", "a-chain-of-thirty"))).rows()
     assert dict(rows) == {
         "Score": "5,780",
         "Pieces": "1",

@@ -63,11 +63,12 @@ def test_a_file_that_cannot_be_played_makes_the_exit_status_1_and_stops_no_other
     old = tmp_path / "old.json"
     old.write_text(re.sub(r'"rules": \d+', '"rules": 99', kata.read_text()))
     missing = tmp_path / "missing.json"
+    rules = Session("puzzle-kata").game.rules
     status, out, err = run("stats", old, missing, kata)
     assert status == 1
     assert "Destroyed" in out
     assert err.splitlines() == [
-        f"chainfall: '{old}': recorded under rules 99 of puzzle-kata, this is rules 1",
+        f"chainfall: '{old}': recorded under rules 99 of puzzle-kata, this is rules {rules}",
         f"chainfall: '{missing}': cannot be read: No such file or directory",
     ]
 

@@ -287,6 +287,12 @@ def test_a_replay_has_its_statistics_whatever_is_being_played(caller: Caller, ga
         caller.ask("statistics", "{")
 
 
+def test_the_seed_of_a_day_is_told(caller: Caller) -> None:
+    assert caller.ask("daily_seed", "2026-11-16", "dr-mario") == {"seed": 3235090391}
+    with pytest.raises(RuntimeError, match="expected a date as YYYY-MM-DD"):
+        caller.ask("daily_seed", "today", "dr-mario")
+
+
 # What is seen
 
 

@@ -3,11 +3,13 @@
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
 from collections.abc import Callable, Iterable
 from textwrap import dedent, indent
-from typing import NoReturn, TypeAlias
+from typing import NoReturn, TypeAlias, TypeVar
 
 from chainfall.core.errors import ChainfallError
 from chainfall.core.game import SEEDS
 from chainfall.ui.console.numbers import read_number
+
+T = TypeVar("T")
 
 
 class Parser(ArgumentParser):
@@ -32,7 +34,9 @@ class Parser(ArgumentParser):
     def add_start(self, default: str) -> None:
         """Adds what a game is started with; ``default`` says in words what no seed means."""
         seeds = number(0, SEEDS - 1)
-        self.add_argument("--seed", type=seeds, metavar="N", help=f"0 to {SEEDS - 1} (default: {default})")
+        one_of = self.add_mutually_exclusive_group()
+        one_of.add_argument("--seed", type=seeds, metavar="N", help=f"0 to {SEEDS - 1} (default: {default})")
+        one_of.add_argument("--daily", action="store_true", help="the game of today (UTC), the same for everyone")
         self.add_argument(
             "--option",
             action="append",
@@ -56,13 +60,29 @@ Commands: TypeAlias = "_SubParsersAction[Parser]"  # argparse has no public name
 def number(first: int, last: int) -> Callable[[str], int]:
     """The type of an argument that is a whole number from ``first`` to ``last``."""
 
-    def read(text: str) -> int:
+    return argument(lambda text: read_number(text, first, last))
+
+
+def argument(read: Callable[[str], T]) -> Callable[[str], T]:
+    """The type of an argument that ``read`` reads; its ChainfallError becomes the parser's complaint."""
+
+    def read_argument(text: str) -> T:
         try:
-            return read_number(text, first, last)
+            return read(text)
         except ChainfallError as error:
             raise ArgumentTypeError(str(error)) from error
 
-    return read
+    return read_argument
+
+
+def check_daily(arguments: Namespace) -> None:
+    """Refuses options for a daily game, which is the same for everyone.
+
+    Raises:
+        ChainfallError: there are some.
+    """
+    if arguments.daily and arguments.option:
+        raise ChainfallError("--daily is played with the default options, expected no --option")
 
 
 def check_resume(arguments: Namespace) -> None:
@@ -71,8 +91,9 @@ def check_resume(arguments: Namespace) -> None:
     Raises:
         ChainfallError: such an argument is given.
     """
-    if arguments.seed is not None or arguments.option:
-        raise ChainfallError("--resume goes on with a game as it was started, expected no --seed and no --option")
+    if arguments.seed is not None or arguments.daily or arguments.option:
+        expected = "expected no --seed, no --daily and no --option"
+        raise ChainfallError(f"--resume goes on with a game as it was started, {expected}")
 
 
 def read_options(settings: Iterable[str]) -> dict[str, str]:

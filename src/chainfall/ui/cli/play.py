@@ -3,7 +3,8 @@
 from argparse import Namespace
 
 from chainfall.core.errors import ChainfallError
-from chainfall.ui.cli.parser import Commands, check_resume, number, read_options
+from chainfall.ui.cli.parser import Commands, check_daily, check_resume, number, read_options
+from chainfall.ui.console.dates import today
 from chainfall.ui.console.messages import say
 
 
@@ -15,11 +16,13 @@ def add(commands: Commands) -> None:
         description=(
             "Serves the arcade on this machine until Ctrl-C, and opens it in the browser if there is a screen. With a\n"
             "game, its page is opened. With --terminal a game is played in this terminal, line by line: what is not\n"
-            "given is asked for. With --resume a game that was broken off in a terminal goes on there."
+            "given is asked for. With --daily it is today's game, or the page of today's games. With --resume a game\n"
+            "that was broken off in a terminal goes on there."
         ),
         examples="""
             chainfall play
             chainfall play puzzle-fighter --seed 7 --option level=3
+            chainfall play --daily
             chainfall play --no-browser --port 8000
             chainfall play --terminal triple-town --record game.json
             chainfall play --resume
@@ -46,6 +49,7 @@ def run(arguments: Namespace) -> None:
         check_resume(arguments)
         resume_shell(arguments.game, arguments.record)
         return
+    check_daily(arguments)
     if not arguments.terminal and is_built():
         _serve(arguments, options)
         return
@@ -53,13 +57,15 @@ def run(arguments: Namespace) -> None:
 
     if not arguments.terminal:
         say(f"chainfall: {MISSING}; until then, games are played in the terminal")
-    play(arguments.game, arguments.seed, options, arguments.record)
+    play(arguments.game, arguments.seed, options, arguments.record, today() if arguments.daily else "")
 
 
 def _serve(arguments: Namespace, options: dict[str, str]) -> None:
-    from chainfall.ui.web.server import page_of, serve
+    from chainfall.ui.web.server import daily_page_of, page_of, serve
 
     if arguments.record is not None:
         raise ChainfallError("--record is for --terminal; in the browser, a game can be saved from its page")
     page = page_of(arguments.game, arguments.seed, options) if arguments.game else ""
+    if arguments.daily:
+        page = daily_page_of(arguments.game)
     serve(arguments.port, page, browser=not arguments.no_browser)

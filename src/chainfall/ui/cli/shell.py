@@ -3,7 +3,9 @@
 from argparse import Namespace
 
 from chainfall.core.errors import ChainfallError
-from chainfall.ui.cli.parser import Commands, check_resume, read_options
+from chainfall.play.daily import daily_game, daily_seed
+from chainfall.ui.cli.parser import Commands, check_daily, check_resume, read_options
+from chainfall.ui.console.dates import today
 from chainfall.ui.shell.start import resume_shell, start_shell
 
 
@@ -20,6 +22,7 @@ def add(commands: Commands) -> None:
         examples="""
             chainfall shell triple-town --seed 7 --option rows=4 --option columns=4
             chainfall shell triple-town --resume
+            chainfall shell triple-town --daily
             printf 'BR LLL\\nBY LL\\n' | chainfall shell puzzle-kata --record game.json
             printf '4\\n4\\nEMPTY\\nF R Y\\n\\n\\nQ\\n' | chainfall shell dr-mario-shell
         """,
@@ -39,4 +42,6 @@ def run(arguments: Namespace) -> None:
         return
     if arguments.game is None:
         raise ChainfallError("the following arguments are required: GAME (see chainfall shell --help)")
-    start_shell(arguments.game, arguments.seed or 0, read_options(arguments.option), arguments.record)
+    check_daily(arguments)
+    seed = daily_seed(today(), daily_game(arguments.game).id) if arguments.daily else arguments.seed or 0
+    start_shell(arguments.game, seed, read_options(arguments.option), arguments.record)

@@ -9,6 +9,7 @@ from chainfall.core.errors import ChainfallError
 from chainfall.core.game import SEEDS
 from chainfall.core.options import from_text
 from chainfall.play import registry
+from chainfall.play.daily import daily_game, daily_seed
 from chainfall.play.registry import AnyGame
 from chainfall.play.session import AnySession, Session
 from chainfall.ui.console.lines import Lines
@@ -22,8 +23,11 @@ from chainfall.ui.shell.loop import Shell
 from chainfall.ui.shell.start import resume_shell
 
 
-def play(name: str | None, seed: int | None, options: dict[str, str], record: str | None) -> None:
-    """Asks for what was not given, explains the game and plays it; the end of input is a polite way out."""
+def play(name: str | None, seed: int | None, options: dict[str, str], record: str | None, day: str = "") -> None:
+    """Asks for what was not given, explains the game and plays it; the end of input is a polite way out.
+
+    With a day, the seed is that of the day.
+    """
     lines = Lines("> ")
     recorder = Recorder(record)
     with suppress(EOFError):
@@ -31,6 +35,8 @@ def play(name: str | None, seed: int | None, options: dict[str, str], record: st
         if game is None:
             resume_shell(None, record)
         else:
+            if day:
+                seed = daily_seed(day, daily_game(game.id).id)
             session = Session(game, from_text(game.Options, options), choose_seed(lines) if seed is None else seed)
             explain(session)
             play_lines(Shell(session, sys.stdout, sys.stderr), lines, recorder)

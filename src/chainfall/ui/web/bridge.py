@@ -13,6 +13,7 @@ from chainfall.core.errors import ChainfallError
 from chainfall.core.frame import Frame
 from chainfall.core.options import from_plain, to_plain
 from chainfall.play import registry
+from chainfall.play.daily import daily_seed
 from chainfall.play.files import without_mark
 from chainfall.play.pacer import Pacer
 from chainfall.play.presses import PATIENCE_MS, Presses, takes_presses
@@ -85,6 +86,11 @@ class Arcade:
         if self._session is None:
             raise ChainfallError("no game has been started")
         return self._session
+
+    @answered
+    def daily_seed(self, day: str, game: str) -> object:
+        """The ``seed`` of a game on a day, which is written as ``YYYY-MM-DD``."""
+        return {"seed": daily_seed(day, game)}
 
     # Playing
 

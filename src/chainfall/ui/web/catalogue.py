@@ -10,6 +10,7 @@ from chainfall.core.frame import Board, Tile
 from chainfall.core.options import Spec, from_plain, specs
 from chainfall.core.rng import Rng
 from chainfall.play import registry
+from chainfall.play.daily import has_daily
 from chainfall.play.registry import AnyGame
 from chainfall.ui.web.encoding import Record, plain, problem_record
 
@@ -69,6 +70,7 @@ def game_record(game: AnyGame) -> Record:
         "groups": plain(_all_groups(card, known)),
         "numbers": plain(card.numbers),
         "next": list(card.next),
+        "daily": has_daily(game),
     }
 
 

@@ -12,6 +12,7 @@ from urllib.parse import quote, unquote, urlencode
 from chainfall.core.errors import ChainfallError
 from chainfall.core.options import from_text
 from chainfall.play import registry
+from chainfall.play.daily import daily_game
 from chainfall.ui.web.live import LiveSite
 from chainfall.ui.web.site import POLICY, File
 
@@ -163,6 +164,18 @@ def page_of(name: str, seed: int | None = None, options: Mapping[str, str] | Non
     from_text(registry.game(name).Options, texts)
     query = urlencode({**({} if seed is None else {"seed": seed}), **texts})
     return f"#/play/{quote(name)}" + (f"?{query}" if query else "")
+
+
+def daily_page_of(name: str | None) -> str:
+    """The page of today's games, or the one on which a game of today begins.
+
+    >>> daily_page_of("triple-town")
+    '#/daily/triple-town'
+
+    Raises:
+        ChainfallError: there is no such game, or every day would be the same in it.
+    """
+    return f"#/daily/{quote(daily_game(name).id)}" if name else "#/daily"
 
 
 def has_screen() -> bool:

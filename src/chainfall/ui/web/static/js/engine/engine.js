@@ -47,6 +47,7 @@ import { decodeView } from "./frame.js";
  * @property {{title: string, options: string[]}[]} groups of all options but handling; the first is shown at once
  * @property {{name: string, title: string, unit: "count" | "ms" | "ticks", shown: boolean}[]} numbers of the HUD
  * @property {string[]} next what the pieces to come are called
+ * @property {boolean} daily whether there is a daily game of it
  * @property {{row: number, column: number, tile: Tile}[]} preview what its card shows
  */
 
@@ -125,6 +126,7 @@ export class EngineError extends Error {
 const METHODS = [
   "advance",
   "close_kata",
+  "daily_seed",
   "feed",
   "kata",
   "look",
@@ -210,6 +212,11 @@ export class Engine {
    */
   resume(replay, practice = false) {
     return this.#ask("resume", replay, practice);
+  }
+
+  /** The seed of a game on a day. @param {string} day as YYYY-MM-DD @param {string} game @returns {number} */
+  daily_seed(day, game) {
+    return this.#ask("daily_seed", day, game).seed;
   }
 
   /**

@@ -1,0 +1,54 @@
+"""The daily game: one seed a day for each game, from the date alone, so that everyone plays the same, also offline.
+
+It is played with the game's default options.
+"""
+
+import re
+from hashlib import sha256
+
+from chainfall.core.errors import ChainfallError, shown
+from chainfall.play import registry
+from chainfall.play.registry import AnyGame
+
+ATTEMPTS = 3
+"""How many attempts of a day count; further ones are practice."""
+
+_DAY = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+
+def daily_seed(day: str, game: str) -> int:
+    """The seed of a game on a day: the first four bytes of a SHA-256 of both, as a number, the high byte first.
+
+    The text that is hashed is ``chainfall daily``, the day and the game's name, with spaces between them.
+
+    >>> daily_seed("2026-11-16", "puzzle-fighter")
+    2746540854
+
+    Args:
+        day: a date as ``YYYY-MM-DD``. A front end takes today's in UTC.
+        game: the game's name.
+
+    Raises:
+        ChainfallError: the day is not written like that.
+    """
+    if not _DAY.fullmatch(day):
+        raise ChainfallError(f"day {shown(day)}: expected a date as YYYY-MM-DD")
+    return int.from_bytes(sha256(f"chainfall daily {day} {game}".encode()).digest()[:4], "big")
+
+
+def has_daily(game: AnyGame) -> bool:
+    """Whether the seed means anything to a game: without chance, every day would be the same."""
+    options = game.Options()
+    return bool(game.start(options, 1) != game.start(options, 2))
+
+
+def daily_game(name: str) -> AnyGame:
+    """The game of that name, to be played as the daily game.
+
+    Raises:
+        ChainfallError: there is no such game, or every day would be the same in it.
+    """
+    game = registry.game(name)
+    if not has_daily(game):
+        raise ChainfallError(f"{name} has no daily game: its seed changes nothing")
+    return game

@@ -1,0 +1,55 @@
+"""``chainfall daily``: the seeds of a day."""
+
+from argparse import Namespace
+
+from chainfall.core.errors import ChainfallError
+from chainfall.play import registry
+from chainfall.play.daily import daily_game, daily_seed, has_daily
+from chainfall.play.registry import AnyGame
+from chainfall.ui.cli.parser import Commands, argument
+from chainfall.ui.console.dates import read_date, today
+from chainfall.ui.console.messages import printable, say
+
+
+def add(commands: Commands) -> None:
+    """Adds the command and its arguments."""
+    parser = commands.add_parser(
+        "daily",
+        help="print the seeds of the daily games",
+        description=(
+            "Prints the date, the game and the seed of today's games, the same for everyone. They are played with the\n"
+            "default options: 'chainfall play --daily' or 'chainfall shell GAME --daily'. A day begins at 0:00 UTC."
+        ),
+        examples="""
+            chainfall daily
+            chainfall daily puzzle-fighter --date 2026-11-16
+        """,
+    )
+    parser.add_argument("game", nargs="?", metavar="GAME", help="only this one; a name from 'chainfall games'")
+    parser.add_argument(
+        "--date", type=argument(read_date), metavar="YYYY-MM-DD", help="another day (default: today, in UTC)"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> None:
+    """Prints a line for each game."""
+    day = arguments.date or today()
+    games = [daily_game(arguments.game)] if arguments.game else _games()
+    width = max((len(printable(game.id)) for game in games), default=0)
+    for game in games:
+        print(f"{day}  {printable(game.id):<{width}}  {daily_seed(day, game.id)}")
+
+
+def _games() -> list[AnyGame]:
+    """Every game that has a daily; one that does not load is told and left out."""
+    found = []
+    for name in registry.games():
+        try:
+            game = registry.game(name)
+        except ChainfallError as error:
+            say(f"chainfall: {error}")
+            continue
+        if has_daily(game):
+            found.append(game)
+    return found
