@@ -177,6 +177,25 @@ def test_a_file_can_be_dropped_on_the_page(pages: Any, golden: Golden) -> None:
     expect(pages.page.get_by_text("dropped.json")).to_be_visible()
 
 
+def test_a_byte_order_mark_is_fine_in_files_texts_lines_and_links(pages: Any, golden: Golden, tmp_path: Path) -> None:
+    path = tmp_path / "marked.json"
+    path.write_text("\ufeff" + golden("triple-town", "an-unfinished-game").read_text(), encoding="utf-8")
+    open_file(pages, path)
+    expect(pages.page.locator(".verdict")).to_contain_text("Verified: score 1,005, unfinished")
+    pages.go("#/kata")
+    pages.page.get_by_label("Instructions").fill('\ufeff[["BB", "LLL"]]')
+    pages.page.locator(".kata-form [type=submit]").click()
+    expect(pages.page.locator(".watch-side h2")).to_have_text("Final field after 1 move")
+    pages.go("#/shell")
+    line = pages.page.get_by_label("Line", exact=True)
+    line.fill("\ufeffF R Y")
+    line.press("Enter")
+    expect(pages.page.locator(".shell-text")).to_contain_text("[R--Y]")
+    pages.go("#/play/triple-town?seed=%EF%BB%BF4&rows=%EF%BB%BF2&board=%EF%BB%BF11/..")
+    pages.wait("engine.frame().boards[0]?.height === 2")
+    assert pages.app("[app.run.started.seed, app.run.started.options.board]") == [4, "11/.."]
+
+
 def test_taking_over_goes_on_as_practice_and_is_not_a_record(
     pages: Any, golden: Golden, kept_games: Any, tmp_path: Path
 ) -> None:

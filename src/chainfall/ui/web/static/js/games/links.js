@@ -4,6 +4,7 @@
 
 import { isHandling } from "../library/played.js";
 import { makeHash } from "../router.js";
+import { withoutMark } from "../texts.js";
 
 /** @typedef {import("../engine/engine.js").GameRecord} GameRecord */
 /** @typedef {import("../engine/engine.js").Options} Options */
@@ -85,7 +86,8 @@ export function readLink(route, game) {
   const options = {};
   let seed = null;
   let practice = false;
-  for (const [key, text] of route.query) {
+  for (const [key, given] of route.query) {
+    const text = withoutMark(given);
     if (key === "seed") seed = readSeed(text);
     else if (key === "practice") practice = text !== "0" && text !== "false";
     else if (key !== "resume") {

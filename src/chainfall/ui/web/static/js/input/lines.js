@@ -3,6 +3,7 @@
  */
 
 import { button, el } from "../dom/elements.js";
+import { withoutMark } from "../texts.js";
 
 let count = 0;
 
@@ -40,7 +41,7 @@ export class Lines {
     );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.send(this.input.value);
+      this.send(withoutMark(this.input.value));
       this.input.value = "";
     });
     this.input.addEventListener("keydown", (event) => this.#recall(event));
@@ -79,7 +80,7 @@ export class Lines {
     this.history.scrollTop = this.history.scrollHeight;
   }
 
-  /** Shows the inputs of a replay as the history. @param {string} [replay] its text; without one there are none */
+  /** Shows the inputs of a replay as the history. @param {string} [replay] its text; without one the history is empty */
   load(replay) {
     this.#past = [];
     this.#place = 0;

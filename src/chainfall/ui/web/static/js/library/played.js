@@ -5,13 +5,14 @@
  * of them that two windows could spoil for each other.
  */
 
-import { namesWith, read, readText, remove, setAside, write, writeText } from "./storage.js";
+import { namesWith, read, readText, remove, setAside, takeOut, writeAll } from "./storage.js";
 
 /** @typedef {import("../engine/engine.js").GameRecord} GameRecord */
 
 const LAST_KEPT = 20;
 const BESTS_KEPT = 3;
-const UNFINISHED_KEPT = 6;
+/** Letters that no browser keeps for a site. */
+const LARGEST = 5 * 2 ** 20;
 
 /** @typedef {import("../engine/engine.js").Options} Options */
 
@@ -128,48 +129,55 @@ export function bestScore(game, variant) {
 }
 
 /**
- * Keeps a game and its replay; older ones make room.
+ * Keeps a game and its replay. Finished games that are neither among the last nor among the bests go; older finished
+ * ones go where there is no room otherwise, and only if that makes room enough. Unfinished games stay.
  * @param {Played} played
  * @param {string} replay
  * @returns {boolean} whether it will be there after a reload
  */
 export function keepGame(played, replay) {
-  const text = compact(replay);
-  let kept = writeText(`replay.${played.id}`, text) && write(`game.${played.id}`, played);
-  for (const old of dispensable(played)) {
-    if (kept && !old.surplus) break;
-    dropGame(old.id);
-    if (!kept) kept = writeText(`replay.${played.id}`, text) && write(`game.${played.id}`, played);
-  }
+  const { id } = played;
+  /** @type {import("./storage.js").Entry[]} */
+  const entries = [
+    [`replay.${id}`, compact(replay)],
+    [`game.${id}`, JSON.stringify(played)],
+  ];
+  const kept = writeAll(entries) || makeRoom(id, entries);
+  if (kept) for (const old of dispensable().slice(LAST_KEPT)) dropGame(old);
   return kept;
+}
+
+/**
+ * Lets older games go, one after the other, until the entries can be written; if they never can, all games stay.
+ * @param {string} current @param {import("./storage.js").Entry[]} entries
+ */
+function makeRoom(current, entries) {
+  if (entries.reduce((sum, [name, text]) => sum + name.length + text.length, 0) > LARGEST) return false;
+  const gone = [];
+  const others = dispensable().filter((id) => id !== current);
+  for (const old of others.reverse()) {
+    gone.push(takeOut(namesOf(old)));
+    if (writeAll(entries)) return true;
+  }
+  for (const taken of gone) writeAll(taken);
+  return false;
+}
+
+/** @param {string} id */
+function namesOf(id) {
+  return [`game.${id}`, `replay.${id}`];
 }
 
 /** @param {string} id */
 export function dropGame(id) {
-  remove(`game.${id}`);
-  remove(`replay.${id}`);
+  namesOf(id).forEach(remove);
 }
 
-/**
- * Games that can go: first those beyond what is kept, then by age; never a best and never the one at hand.
- * @param {Played} current
- * @returns {{id: string, surplus: boolean}[]}
- */
-function dispensable(current) {
+/** Games that can go: finished, and not among the bests. @returns {string[]} their ids, the latest first */
+function dispensable() {
   const games = allGames();
-  const best = new Set();
-  for (const { game, variant } of games) {
-    for (const { id } of bestOf(games, game, variant)) best.add(id);
-  }
-  const finished = games.filter((game) => game.finished && !best.has(game.id));
-  const unfinished = games.filter((game) => !game.finished && game.id !== current.id);
-  const surplus = [...finished.slice(LAST_KEPT), ...unfinished.slice(UNFINISHED_KEPT)];
-  const others = [...finished.slice(0, LAST_KEPT), ...unfinished.slice(0, UNFINISHED_KEPT)];
-  others.sort((one, two) => one.when - two.when);
-  return [
-    ...surplus.map(({ id }) => ({ id, surplus: true })),
-    ...others.filter(({ id }) => id !== current.id).map(({ id }) => ({ id, surplus: false })),
-  ];
+  const best = new Set(games.flatMap(({ game, variant }) => bestOf(games, game, variant)).map(({ id }) => id));
+  return games.filter(({ id, finished }) => finished && !best.has(id)).map(({ id }) => id);
 }
 
 /** @param {Played[]} games @param {string} game @param {string} variant */

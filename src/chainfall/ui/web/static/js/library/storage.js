@@ -8,6 +8,8 @@
 const PREFIX = "chainfall.1.";
 const BROKEN = "chainfall.broken.";
 
+/** @typedef {[name: string, text: string]} Entry */
+
 /** @type {Map<string, string>} */
 const memory = new Map();
 
@@ -40,7 +42,11 @@ function storage() {
 
 /** @param {string} name @returns {string | null} the text kept under a name */
 export function readText(name) {
-  if (memory.has(name)) return memory.get(name) ?? null;
+  return memory.get(name) ?? storedText(name);
+}
+
+/** @param {string} name @returns {string | null} what a reload would find */
+function storedText(name) {
   try {
     return storage()?.getItem(PREFIX + name) ?? null;
   } catch {
@@ -62,6 +68,30 @@ export function writeText(name, text) {
   }
   memory.set(name, text);
   return false;
+}
+
+/**
+ * Writes several texts, all of them or none; those that were there before stay if there is no room for the new ones.
+ * @param {Entry[]} entries
+ * @returns {boolean} whether they will be there after a reload; if not, the memory has them as long as the page lives
+ */
+export function writeAll(entries) {
+  const before = entries.map(([name]) => storedText(name));
+  if (entries.every(([name, text]) => writeText(name, text))) return true;
+  entries.forEach(([name, text], place) => {
+    const old = before[place];
+    if (old === null) remove(name);
+    else writeText(name, old);
+    memory.set(name, text);
+  });
+  return false;
+}
+
+/** Takes what is kept under some names out of the storage. @param {string[]} names @returns {Entry[]} what it was */
+export function takeOut(names) {
+  const entries = names.map((name) => /** @type {const} */ ([name, readText(name)]));
+  names.forEach(remove);
+  return entries.flatMap(([name, text]) => (text === null ? [] : [[name, text]]));
 }
 
 /**

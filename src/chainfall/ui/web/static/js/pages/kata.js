@@ -7,6 +7,7 @@ import { button, el } from "../dom/elements.js";
 import { messageOf } from "../errors.js";
 import { readText, writeText } from "../library/storage.js";
 import { Player } from "../stage/player.js";
+import { withoutMark } from "../texts.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/engine.js").Engine} Engine */
@@ -244,7 +245,7 @@ function framed(final) {
 /** @param {string} text @returns {unknown} @throws {Error} in words */
 function readJson(text) {
   try {
-    return JSON.parse(text);
+    return JSON.parse(withoutMark(text));
   } catch (error) {
     throw new Error(`the instructions are not JSON: ${messageOf(error)}`);
   }

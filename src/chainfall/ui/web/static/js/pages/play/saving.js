@@ -11,6 +11,8 @@ const SAVE_SHARE = 150;
 /** Saves a game now and then; the longer it takes, the more seldom. */
 export class Saver {
   #next = 0;
+  /** The game of which it was told that it is not kept. */
+  #told = "";
 
   /**
    * Whether it is time to save.
@@ -25,14 +27,20 @@ export class Saver {
   save(run) {
     const begun = performance.now();
     try {
-      if (!run.keep())
-        notify("The browser's storage is full: a reload would lose this game. Save its replay as a file.", {
-          kind: "error",
-        });
+      if (run.keep()) this.#told = "";
+      else this.#tell(run);
     } catch (error) {
       console.info("The game could not be kept:", error);
     }
     const ended = performance.now();
     this.#next = ended + Math.max(SAVE_EVERY, (ended - begun) * SAVE_SHARE);
+  }
+
+  /** Says once that a game is not kept. @param {import("../../games/run.js").Run} run */
+  #tell({ id }) {
+    if (this.#told === id) return;
+    this.#told = id;
+    const words = "The browser's storage is full: a reload would lose what was just played. Nothing else was deleted";
+    notify(`${words}. Save the replay as a file, or make room by deleting games in the menu.`, { kind: "error" });
   }
 }

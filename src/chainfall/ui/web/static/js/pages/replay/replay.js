@@ -13,6 +13,7 @@ import { findGame, lastGames, replayOf, unfinishedGames, variantOf } from "../..
 import { gameList } from "../../library/records.js";
 import { makeHash } from "../../router.js";
 import { Player } from "../../stage/player.js";
+import { Saver } from "../play/saving.js";
 import { Verifying } from "./verifying.js";
 
 /** @typedef {import("../../app.js").App} App */
@@ -220,7 +221,7 @@ class ReplayPage {
   #takeOver(text, step, game) {
     const run = new Run(this.engine, game, this.engine.take_over(text, step), { branched: step > 0 });
     run.greeting = "Your turn";
-    run.keep();
+    new Saver().save(run);
     this.app.run = run;
     this.app.go(run.hash);
   }
