@@ -6,7 +6,7 @@ from chainfall.core import errors
 from chainfall.core.errors import ChainfallError, shown
 
 
-@pytest.mark.parametrize("name", ["ParseError", "OptionError", "ReplayError", "GameLoadError"])
+@pytest.mark.parametrize("name", ["ParseError", "OptionError", "ReplayError", "PuzzleError", "GameLoadError"])
 def test_one_base_catches_every_error(name: str) -> None:
     assert issubclass(getattr(errors, name), ChainfallError)
     assert issubclass(ChainfallError, ValueError)

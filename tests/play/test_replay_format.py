@@ -9,7 +9,8 @@ from chainfall.core.codec import pack
 from chainfall.core.game import LONGEST_LINE
 from chainfall.play import registry
 from chainfall.play.digests import SPAN
-from chainfall.play.replay import FORMAT, MAX_BYTES, MAX_NESTING, MAX_STEPS, Replay
+from chainfall.play.records import MAX_NESTING
+from chainfall.play.replay import FORMAT, MAX_BYTES, MAX_STEPS, Replay
 from chainfall.play.session import Session
 from chainfall.play.verifying import STEP_LIMIT, verify
 from chainfall.ui.cli.checking import DEFAULT

@@ -20,6 +20,10 @@ class ReplayError(ChainfallError):
     """A replay file cannot be read."""
 
 
+class PuzzleError(ChainfallError):
+    """A puzzle cannot be read or played, or does not keep what it promises."""
+
+
 class GameLoadError(ChainfallError):
     """A game is not known, or its package failed to load."""
 

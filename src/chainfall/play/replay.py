@@ -5,24 +5,22 @@
 """
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from chainfall.core.errors import ParseError, ReplayError, shown
 from chainfall.core.game import SEEDS
 from chainfall.play.digests import Run
 from chainfall.play.files import open_file, save_file, without_mark
 from chainfall.play.lines import check_length
+from chainfall.play.records import Record, decoded
 
 FORMAT = "chainfall-replay-1"
 UNFINISHED = "unfinished"
 
 MAX_BYTES = 16 * 2**20
 MAX_STEPS = 2_000_000
-MAX_NESTING = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +69,10 @@ class Replay:
         Raises:
             ReplayError: it is not a replay, or it breaks a limit; the message says where.
         """
-        content = _Record(_decode(without_mark(text)), "the file")
+        content = Record(decoded(without_mark(text), ReplayError), "the file", ReplayError)
         if content.get("format", str) != FORMAT:
             raise ReplayError(f"format is {shown(content.get('format', str))}, expected {FORMAT!r}")
-        result = _Record(content.get("result", dict), "result")
+        result = Record(content.get("result", dict), "result", ReplayError)
         replay = cls(
             game=content.get("game", str),
             rules=content.get("rules", int),
@@ -121,73 +119,6 @@ class Replay:
             return cls.from_json(data.decode("utf-8"))
         except UnicodeDecodeError as error:
             raise ReplayError(f"not UTF-8 text: byte {error.start} is wrong") from error
-
-
-class _Record:
-    """A JSON object that must have just the fields that are asked of it."""
-
-    def __init__(self, content: object, where: str) -> None:
-        if not isinstance(content, dict):
-            raise ReplayError(f"{where} is {shown(content)}, expected an object")
-        self._content: dict[str, object] = content
-        self._where = where
-        self._asked: set[str] = set()
-
-    def get(self, name: str, kind: type) -> Any:
-        if name not in self._content:
-            raise ReplayError(f"{self._where}: {name!r} is missing")
-        self._asked.add(name)
-        value = self._content[name]
-        if type(value) is not kind:
-            raise ReplayError(f"{name} is {shown(value)}, expected {_KINDS[kind]}")
-        return value
-
-    def no_more(self) -> None:
-        for name in self._content:
-            if name not in self._asked:
-                raise ReplayError(f"{self._where}: field {shown(name)} is not known")
-
-
-_KINDS = {str: "a text", int: "a whole number", dict: "an object", list: "a list"}
-
-
-def _decode(text: str) -> object:
-    _check_nesting(text)
-    try:
-        return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
-    except json.JSONDecodeError as error:
-        raise ReplayError(f"not JSON: line {error.lineno}, column {error.colno}: {error.msg}") from error
-    except ReplayError:
-        raise
-    except ValueError as error:  # a number with thousands of digits
-        raise ReplayError("not JSON: a number is too long") from error
-
-
-_TOKEN = re.compile(r'"(?:[^"\\]++|\\.?)*+"?|[\[{]|[\]}]', re.DOTALL)
-"""A text or a bracket. It never backtracks, and takes an open text to its end: a hostile file costs linear time."""
-
-
-def _check_nesting(text: str) -> None:
-    depth = 0
-    for match in _TOKEN.finditer(text):
-        token = match[0]
-        if token in "[{":
-            depth += 1
-            if depth > MAX_NESTING:
-                raise ReplayError(f"nested more than {MAX_NESTING} deep")
-        elif token in "]}":
-            depth -= 1
-
-
-def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    content = dict(pairs)
-    if len(content) != len(pairs):
-        raise ReplayError("a field is given twice")
-    return content
-
-
-def _no_constant(name: str) -> object:
-    raise ReplayError(f"{name} is not allowed in JSON")
 
 
 def _read_runs(items: list[object]) -> tuple[Run, ...]:

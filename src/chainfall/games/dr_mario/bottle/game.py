@@ -17,6 +17,7 @@ from chainfall.games.dr_mario.bottle.falling import fall
 from chainfall.games.dr_mario.bottle.options import BottleOptions
 from chainfall.games.dr_mario.bottle.placing import PLACING
 from chainfall.games.dr_mario.bottle.resolving import ALL_USED, LOST, run
+from chainfall.games.dr_mario.bottle.sketching import BottleSketching
 from chainfall.games.dr_mario.bottle.state import BottleState, Phase, Tick, first_state
 from chainfall.games.dr_mario.bottle.view import draw_frame, draw_text
 
@@ -41,6 +42,7 @@ class DrMario:
     Options = BottleOptions
     card = CARD
     placing = PLACING
+    sketching = BottleSketching()
 
     def start(self, options: BottleOptions, seed: int) -> BottleState:
         """A bottle of viruses; the first step throws the first capsule."""

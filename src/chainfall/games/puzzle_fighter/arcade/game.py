@@ -22,6 +22,7 @@ from chainfall.games.puzzle_fighter.arcade.options import ArcadeOptions
 from chainfall.games.puzzle_fighter.arcade.pairs import Hidden
 from chainfall.games.puzzle_fighter.arcade.power import NO_GROUPS, fallen, formed
 from chainfall.games.puzzle_fighter.arcade.resolving import TIME_UP, following_pair, game_over, go_on, lock
+from chainfall.games.puzzle_fighter.arcade.sketching import ArcadeSketching
 from chainfall.games.puzzle_fighter.arcade.state import SPAWN, ArcadeState
 
 INPUTS = (0, LEFT, RIGHT, DOWN, CW, CCW, DROP, PAUSE, LEFT | DOWN, RIGHT | DOWN, LEFT | CW, RIGHT | CW)
@@ -35,6 +36,7 @@ class PuzzleFighter:
     hz = HZ
     Options = ArcadeOptions
     card = CARD
+    sketching = ArcadeSketching()
 
     def start(self, options: ArcadeOptions, seed: int) -> ArcadeState:
         """An empty board or the drawn one, with everything on it fallen; the first step spawns."""

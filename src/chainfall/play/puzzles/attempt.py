@@ -1,0 +1,73 @@
+"""An attempt at a puzzle: a session of its game, and whether its goal is reached."""
+
+from typing import Literal
+
+from chainfall.core.effects import Effect
+from chainfall.core.placing import Placement
+from chainfall.play.puzzles.puzzle import Puzzle
+from chainfall.play.replay import Replay
+from chainfall.play.session import AnySession, Session
+
+SEED = 0
+"""Nothing is drawn by chance in a puzzle, but a session wants a seed."""
+
+Standing = Literal["open", "solved", "failed"]
+
+
+class Attempt:
+    """Someone is at a puzzle: move by move, with undo.
+
+    >>> from chainfall.play.puzzles.goals import Goal
+    >>> attempt = Attempt(Puzzle("dr-mario", {"board": "rrr", "pieces": "RB"}, Goal("viruses")))
+    >>> _ = attempt.place(Placement(3, 0))
+    >>> attempt.standing
+    'solved'
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.session: AnySession = Session(puzzle.rules, puzzle.chosen_options(), SEED)
+        self._solved_at: int | None = None
+
+    @property
+    def standing(self) -> Standing:
+        """Whether it is solved, failed because the game is over, or still open."""
+        if self._solved_at is not None:
+            return "solved"
+        return "failed" if self.session.outcome else "open"
+
+    def feed(self, input: object) -> tuple[Effect, ...]:
+        """Plays one input of the game, and tells what happened."""
+        return self._seen(self.session.feed(input).effects)
+
+    def place(self, placement: Placement) -> tuple[Effect, ...]:
+        """Puts the piece in its place, and tells what happened.
+
+        Raises:
+            ChainfallError: the placement cannot be reached; nothing changed.
+        """
+        return self._seen(self.session.place(placement).effects)
+
+    def undo(self) -> bool:
+        """Takes the last piece back; False if there is none."""
+        undone = self.session.undo()
+        if self._solved_at is not None and self.session.steps < self._solved_at:
+            self._solved_at = None
+        return undone
+
+    def _seen(self, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+        if self._solved_at is None and self.puzzle.goal.reached(effects, lambda: self.session.frame):
+            self._solved_at = self.session.steps
+        return effects
+
+
+def played(puzzle: Puzzle) -> Replay:
+    """The replay of a puzzle's own solution.
+
+    Raises:
+        ChainfallError: a placement cannot be reached, or the game does not offer placements.
+    """
+    attempt = Attempt(puzzle)
+    for placement in puzzle.solution:
+        attempt.place(placement)
+    return attempt.session.replay()

@@ -1,0 +1,133 @@
+"""The puzzle and its file (``docs/puzzles.md``), which is read within limits, because anyone may have written it."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from chainfall.core.errors import PuzzleError, shown
+from chainfall.core.options import Options, from_plain, specs
+from chainfall.core.placing import Placement
+from chainfall.play import registry
+from chainfall.play.puzzles.goals import Goal
+from chainfall.play.records import Record, decoded
+from chainfall.play.registry import AnyGame
+
+FORMAT = "chainfall-puzzle-1"
+GRADES = range(1, 5)
+
+MAX_LETTERS = 20_000
+LONGEST_TITLE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A puzzle.
+
+    Attributes:
+        game: the game's id.
+        options: the options that are not the game's defaults; ``pieces`` is one of them.
+        goal: what is to be done with the pieces.
+        grade: how hard it is, from 1 to 4; 0 if nobody has said.
+        title: what it is called, if anything.
+        solution: one way to do it, a placement for each piece that it needs; empty if none is told.
+    """
+
+    game: str
+    options: Mapping[str, object]
+    goal: Goal
+    grade: int = 0
+    title: str = ""
+    solution: tuple[Placement, ...] = ()
+
+    @property
+    def rules(self) -> AnyGame:
+        """The game itself.
+
+        Raises:
+            PuzzleError: there is no such game, or it does not offer the option ``pieces``.
+        """
+        game = registry.game(self.game)
+        if not any(spec.name == "pieces" for spec in specs(game.Options)):
+            raise PuzzleError(f"{self.game} does not take a list of pieces, so it has no puzzles")
+        return game
+
+    def chosen_options(self) -> Options:
+        """The options that it is played with.
+
+        Raises:
+            ChainfallError: the game does not allow them.
+        """
+        options: Options = from_plain(self.rules.Options, self.options)
+        return options
+
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """The pieces, each by its letters."""
+        return tuple(str(self.options.get("pieces", "")).replace(",", " ").split())
+
+    def with_pieces(self, pieces: Iterable[str]) -> "Puzzle":
+        """The same puzzle with other pieces; its solution is not told."""
+        return replace(self, options={**self.options, "pieces": " ".join(pieces)}, solution=())
+
+    def to_json(self) -> str:
+        """The content of a puzzle file, on one line."""
+        content: dict[str, object] = {"format": FORMAT, "game": self.game, "options": dict(self.options)}
+        content["goal"] = {"kind": self.goal.kind} | ({"number": self.goal.number} if self.goal.number else {})
+        if self.grade:
+            content["grade"] = self.grade
+        if self.title:
+            content["title"] = self.title
+        if self.solution:
+            content["solution"] = [list(placement) for placement in self.solution]
+        return json.dumps(content)
+
+    @classmethod
+    def from_json(cls, text: str) -> "Puzzle":
+        """Reads one puzzle, all of it checked.
+
+        Raises:
+            ChainfallError: it is not a puzzle, or its game does not allow its options; the message says where.
+        """
+        if len(text) > MAX_LETTERS:
+            raise PuzzleError(f"{len(text)} letters, expected at most {MAX_LETTERS}")
+        content = Record(decoded(text, PuzzleError), "the puzzle", PuzzleError)
+        if content.get("format", str) != FORMAT:
+            raise PuzzleError(f"format is {shown(content.get('format', str))}, expected {FORMAT!r}")
+        goal = Record(content.get("goal", dict), "goal", PuzzleError)
+        puzzle = cls(
+            game=content.get("game", str),
+            options=content.get("options", dict),
+            goal=Goal(goal.get("kind", str), goal.get_or("number", 0)),
+            grade=content.get_or("grade", 0),
+            title=content.get_or("title", ""),
+            solution=_read_solution(content.get_or("solution", [])),
+        )
+        content.no_more()
+        goal.no_more()
+        puzzle.check()
+        return puzzle
+
+    def check(self) -> None:
+        """Whether it can be played at all.
+
+        Raises:
+            ChainfallError: it cannot; the message says why.
+        """
+        if self.grade and self.grade not in GRADES:
+            raise PuzzleError(f"grade is {shown(self.grade)}, expected {GRADES[0]} to {GRADES[-1]}")
+        if len(self.title) > LONGEST_TITLE or not self.title.isprintable():
+            raise PuzzleError(f"title is {shown(self.title)}, expected up to {LONGEST_TITLE} letters on one line")
+        self.chosen_options()
+        if not self.pieces:
+            raise PuzzleError("options: no pieces, expected at least one")
+
+
+def _read_solution(items: list[object]) -> tuple[Placement, ...]:
+    solution = []
+    for number, item in enumerate(items):
+        match item:
+            case [int(column), int(turns)] if type(column) is int and type(turns) is int:
+                solution.append(Placement(column, turns))
+            case _:
+                raise PuzzleError(f"solution[{number}] is {shown(item)}, expected a column and turns")
+    return tuple(solution)
