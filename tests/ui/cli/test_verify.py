@@ -6,7 +6,6 @@ import pickle
 import re
 from collections.abc import Callable
 from contextlib import nullcontext
-from io import StringIO
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -15,9 +14,7 @@ import pytest
 
 from chainfall.play.session import Session
 from chainfall.ui.cli import checking
-from chainfall.ui.cli import verify as command
 from chainfall.ui.cli.checking import FEW, Checked, Kind, Limits, check, check_all, find_files
-from chainfall.ui.cli.verify import Progress
 
 Run = Callable[..., Any]
 
@@ -255,33 +252,3 @@ def test_no_more_than_a_few_chunks_wait_at_once(monkeypatch: pytest.MonkeyPatch)
 def test_names_that_are_not_text_travel_to_another_process() -> None:
     checked = Checked("\udcff", Kind.FAILED, "\ud800")
     assert pickle.loads(pickle.dumps(checked)) == checked
-
-
-class Terminal(StringIO):
-    def isatty(self) -> bool:
-        return True
-
-
-def test_a_progress_bar_comes_after_a_second_and_goes_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 100.0
-    monkeypatch.setattr("time.monotonic", lambda: now)
-    stream = Terminal()
-    progress = Progress(200, stream)
-    progress.show(1, 0)
-    progress.clear()
-    assert stream.getvalue() == ""
-    now = 101.01
-    progress.show(100, 3)
-    assert stream.getvalue() == "\r\x1b[K[" + "#" * 15 + "." * 15 + "] 100 of 200 files, 3 failed"
-    progress.show(101, 3)
-    progress.clear()
-    progress.clear()
-    assert stream.getvalue().endswith("3 failed\r\x1b[K")
-    assert stream.getvalue().count("\r") == 2
-
-
-def test_there_is_no_progress_bar_in_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "LONGEST_QUIET", -1.0)
-    stream = StringIO()
-    Progress(10, stream).show(5, 0)
-    assert stream.getvalue() == ""

@@ -1,21 +1,17 @@
 """``chainfall verify``: a verdict for each file, whether there is one or a hundred thousand."""
 
 import sys
-import time
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterable
 from contextlib import closing
-from typing import TextIO
 
 from chainfall.play.replay import MAX_STEPS
 from chainfall.ui.cli.checking import DEFAULT, FEW, Checked, Kind, Limits, check_all, find_files, processors
 from chainfall.ui.cli.parser import Commands, number
 from chainfall.ui.console.messages import counted, say
 from chainfall.ui.console.program import FAILED, FINE, NOT_VERIFIED
-
-LONGEST_QUIET = 1.0
-"""Seconds until a progress bar appears."""
+from chainfall.ui.console.progress import Progress
 
 LONGEST_TIME = 86_400
 """Seconds that a user may allow for one file."""
@@ -75,51 +71,17 @@ def run(arguments: Namespace) -> int:
 
 def _tell(checks: Iterable[Checked], total: int, *, quiet: bool, as_json: bool) -> Counter[Kind]:
     """Prints the verdicts as they come; the answer is how many there are of each kind."""
-    progress = Progress(total, sys.stderr)
     found: Counter[Kind] = Counter()
-    try:
+    with Progress(sys.stderr) as progress:
         for done, checked in enumerate(checks, 1):
             found[checked.kind] += 1
             if not (quiet and checked.ok):
                 progress.clear()
                 print(checked.to_json() if as_json else checked, flush=done < FEW)
-            progress.show(done, found[Kind.FAILED])
-    finally:
-        progress.clear()
+            progress.show(done / total, f"{done} of {total} files, {found[Kind.FAILED]} failed")
     return found
 
 
 def _summary(found: Counter[Kind]) -> str:
     kinds = [f"{found[kind]} {kind.value}" for kind in Kind if found[kind] or kind is not Kind.NOT_VERIFIED]
     return f"{counted(found.total(), 'file')}: {', '.join(kinds)}"
-
-
-class Progress:
-    """A bar on the last line of a terminal; on anything else, nothing."""
-
-    WIDTH = 30
-
-    def __init__(self, total: int, stream: TextIO) -> None:
-        self._total = total
-        self._stream = stream
-        self._due = time.monotonic() + LONGEST_QUIET if stream.isatty() else float("inf")
-        self._drawn = False
-
-    def clear(self) -> None:
-        """Takes the bar away, to write something else."""
-        if self._drawn:
-            self._stream.write("\r\x1b[K")
-            self._stream.flush()
-            self._drawn = False
-
-    def show(self, done: int, failed: int) -> None:
-        """Draws the bar, a few times a second at most."""
-        now = time.monotonic()
-        if now < self._due:
-            return
-        self._due = now + 0.1
-        filled = self.WIDTH * done // self._total
-        bar = "#" * filled + "." * (self.WIDTH - filled)
-        self._stream.write(f"\r\x1b[K[{bar}] {done} of {self._total} files, {failed} failed")
-        self._stream.flush()
-        self._drawn = True

@@ -1,0 +1,60 @@
+"""The collection: the puzzles that come with Chainfall, and files of puzzles, one puzzle a line."""
+
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from chainfall.core.errors import ChainfallError, PuzzleError
+from chainfall.play.files import open_file, without_mark
+from chainfall.play.puzzles.puzzle import Puzzle
+
+GAMES = ("puzzle-fighter", "dr-mario")
+"""The games that come with puzzles."""
+
+MAX_BYTES = 2**20
+
+
+@cache
+def collection(game: str) -> tuple[Puzzle, ...]:
+    """The puzzles of a game, the easiest first; none if it comes without."""
+    if game not in GAMES:
+        return ()
+    home = files("chainfall.play.puzzles").joinpath("collection", f"{game}.jsonl")
+    return read_puzzles(home.read_text(encoding="utf-8"))
+
+
+def read_puzzles(text: str) -> tuple[Puzzle, ...]:
+    """The puzzles of a file's text.
+
+    Raises:
+        ChainfallError: a line is not a puzzle; the message says which.
+    """
+    puzzles = []
+    for number, line in enumerate(without_mark(text).splitlines(), 1):
+        if line.strip():
+            try:
+                puzzles.append(Puzzle.from_json(line))
+            except ChainfallError as error:
+                raise PuzzleError(f"line {number}: {error}") from error
+    if not puzzles:
+        raise PuzzleError("no puzzle in it, expected one a line")
+    return tuple(puzzles)
+
+
+def load_puzzles(path: str | Path) -> tuple[Puzzle, ...]:
+    """The puzzles of a file.
+
+    Raises:
+        PuzzleError: it cannot be read, or a line of it is not a puzzle.
+    """
+    try:
+        with open_file(path) as file:
+            data = file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:  # a ValueError: the name holds a NUL
+        raise PuzzleError(f"cannot be read: {getattr(error, 'strerror', None) or error}") from error
+    if len(data) > MAX_BYTES:
+        raise PuzzleError(f"larger than {MAX_BYTES} bytes")
+    try:
+        return read_puzzles(data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise PuzzleError(f"not UTF-8 text: byte {error.start} is wrong") from error

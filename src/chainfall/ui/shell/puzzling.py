@@ -1,0 +1,107 @@
+"""A puzzle at a line-based terminal: a place in, the board out, as often as it takes."""
+
+from collections.abc import Iterable
+from typing import TextIO
+
+from chainfall.core.errors import ChainfallError
+from chainfall.core.placing import Placement
+from chainfall.play.lines import parse_line
+from chainfall.play.puzzles.attempt import Attempt
+from chainfall.play.puzzles.puzzle import Puzzle
+from chainfall.play.puzzles.solving import in_words
+from chainfall.ui.console.messages import counted, printable
+from chainfall.ui.console.numbers import read_number
+
+HELP = {
+    "COLUMN TURNS": "put the piece there: its leftmost column from 1, quarter turns clockwise (0 if left out)",
+    "undo": "take the last piece back",
+    "restart": "begin again",
+    "solution": "give up, and see one",
+    "help": "this list",
+    "quit": "leave (so does the end of input)",
+}
+
+
+class Puzzling:
+    """Someone is at a puzzle at a terminal.
+
+    Attributes:
+        attempt: what was tried so far; a new one after ``restart``.
+    """
+
+    def __init__(self, puzzle: Puzzle, out: TextIO) -> None:
+        self.attempt = Attempt(puzzle)
+        self._by_place = hasattr(puzzle.rules, "placing")
+        self._out = out
+        self._running = True
+
+    def run(self, lines: Iterable[str]) -> bool:
+        """Plays lines until the puzzle is solved, or they end; the answer is whether it is solved."""
+        puzzle = self.attempt.puzzle
+        self._say(f"{puzzle.title + ': ' if puzzle.title else ''}{puzzle.goal.words}.")
+        self._wait_for_piece()
+        self._show()
+        for line in lines:
+            try:
+                self._take(line.strip())
+            except ChainfallError as error:
+                self._say(f"{error} ('help' lists what can be typed)")
+            if self.attempt.standing == "solved":
+                self._say(f"Solved with {counted(len(puzzle.pieces), 'piece')}.")
+                return True
+            if not self._running:
+                break
+        return False
+
+    def _wait_for_piece(self) -> None:
+        """In real time the first piece appears with the first step."""
+        session = self.attempt.session
+        if session.game.hz:
+            session.play("-")
+
+    def _take(self, line: str) -> None:
+        match line:
+            case "undo":
+                self._say("" if self.attempt.undo() else "There is nothing to undo.")
+            case "restart":
+                self.attempt = Attempt(self.attempt.puzzle)
+                self._wait_for_piece()
+            case "solution":
+                return self._tell_solution()
+            case "help" | "":
+                return self._help()
+            case "quit":
+                self._running = False
+                return None
+            case _:
+                self._play(line)
+        self._show()
+        if self.attempt.standing == "failed":
+            self._say("That does not solve it: 'undo' takes a piece back, 'restart' begins again.")
+        return None
+
+    def _play(self, line: str) -> None:
+        if self._by_place:
+            words = line.split()
+            if len(words) > 2:
+                raise ChainfallError(f"{len(words)} words: expected a column and turns, such as '3 1'")
+            turns = read_number(words[1], 0, 3) if len(words) == 2 else 0
+            self.attempt.place(Placement(read_number(words[0], 1, 99) - 1, turns))
+        else:
+            self.attempt.feed(parse_line(self.attempt.session.game, line))
+
+    def _tell_solution(self) -> None:
+        solution = self.attempt.puzzle.solution
+        self._say(f"A solution, column and turns of each piece: {in_words(solution)}" if solution else "None is told.")
+
+    def _help(self) -> None:
+        for command, meaning in HELP.items():
+            self._say(f"  {command:<12}  {meaning}")
+
+    def _show(self) -> None:
+        self._say(self.attempt.session.text)
+
+    def _say(self, text: str) -> None:
+        if text:
+            self._out.write("\n".join(printable(line) for line in text.split("\n")) + "\n")
+        self._out.flush()

@@ -1,0 +1,135 @@
+"""Puzzles, their files, and attempts at them."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from chainfall import ChainfallError, verify
+from chainfall.core.placing import Placement
+from chainfall.games.puzzle_fighter.kata.moves import Drop
+from chainfall.play.puzzles.attempt import Attempt, played
+from chainfall.play.puzzles.collection import load_puzzles, read_puzzles
+from chainfall.play.puzzles.goals import Goal
+from chainfall.play.puzzles.puzzle import MAX_LETTERS, Puzzle
+from chainfall.play.puzzles.solving import prove, solutions, solves
+
+TWO = Puzzle(
+    "dr-mario",
+    {"board": "r......y/R......Y/R......Y", "pieces": "RB YB"},
+    Goal("viruses"),
+    grade=1,
+    title="Two corners",
+    solution=(Placement(0, 3), Placement(7, 3)),
+)
+
+
+def test_a_puzzle_is_the_same_after_its_file() -> None:
+    assert Puzzle.from_json(TWO.to_json()) == TWO
+    plain = Puzzle("puzzle-kata", {"pieces": "RG"}, Goal("chain", 1))
+    assert Puzzle.from_json(plain.to_json()) == plain
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"format": "chainfall-puzzle-9"}, "format is 'chainfall-puzzle-9', expected 'chainfall-puzzle-1'"),
+        ({"game": "chess"}, "game 'chess' is not known"),
+        ({"game": "triple-town"}, "triple-town does not take a list of pieces, so it has no puzzles"),
+        ({"options": {"pieces": "RX"}}, "option pieces, piece 1: 'RX', expected 2 of RBY"),
+        ({"options": {}}, "options: no pieces, expected at least one"),
+        ({"options": {"pieces": "RB", "speeed": "low"}}, "option 'speeed' does not exist"),
+        ({"goal": {"kind": "chain"}}, "goal chain: number is 0"),
+        ({"goal": {"kind": "clear", "colour": "R"}}, "goal: field 'colour' is not known"),
+        ({"grade": 9}, "grade is 9, expected 1 to 4"),
+        ({"title": "a\nb"}, "title is 'a\\nb', expected up to 100 letters on one line"),
+        ({"solution": [[1]]}, "solution[0] is [1], expected a column and turns"),
+        ({"solution": [[True, 0]]}, "solution[0] is [True, 0], expected a column and turns"),
+        ({"hint": 1}, "the puzzle: field 'hint' is not known"),
+    ],
+)
+def test_a_wrong_puzzle_is_refused_with_what_is_wrong(change: dict[str, Any], problem: str) -> None:
+    with pytest.raises(ChainfallError) as error:
+        Puzzle.from_json(json.dumps({**json.loads(TWO.to_json()), **change}))
+    assert str(error.value).startswith(problem)
+
+
+def test_a_hostile_text_is_refused() -> None:
+    for text in ("[" * 1000, "x" * (MAX_LETTERS + 1), '{"format": 1, "format": 1}', "NaN", ""):
+        with pytest.raises(ChainfallError):
+            Puzzle.from_json(text)
+
+
+def test_a_file_holds_a_puzzle_on_each_line(tmp_path: Path) -> None:
+    file = tmp_path / "mine.jsonl"
+    file.write_text("\ufeff" + TWO.to_json() + "\n\n" + TWO.to_json() + "\n", encoding="utf-8")
+    assert load_puzzles(file) == (TWO, TWO)
+    with pytest.raises(ChainfallError, match="line 2: not JSON"):
+        read_puzzles(TWO.to_json() + "\n{\n")
+    with pytest.raises(ChainfallError, match="no puzzle in it, expected one a line"):
+        read_puzzles("\n")
+    with pytest.raises(ChainfallError, match="cannot be read: No such file"):
+        load_puzzles(tmp_path / "none")
+
+
+def test_an_attempt_is_solved_by_the_rules_and_open_again_after_an_undo() -> None:
+    attempt = Attempt(TWO)
+    attempt.session.play("-")
+    seen: list[str] = []
+    for act in (
+        lambda: attempt.place(TWO.solution[0]),
+        lambda: attempt.place(TWO.solution[1]),
+        attempt.undo,
+        lambda: attempt.place(Placement(3, 0)),
+        attempt.undo,
+    ):
+        act()
+        seen.append(attempt.standing)
+    assert seen == ["open", "solved", "open", "failed", "open"]
+
+
+def test_an_attempt_can_be_played_by_buttons_and_by_lines() -> None:
+    drop = Attempt(Puzzle("puzzle-kata", {"board": "R", "pieces": "rG"}, Goal("chain", 1)))
+    drop.feed(Drop("rG", "LLLAA"))
+    assert drop.standing == "solved"
+    tapped = Attempt(Puzzle("puzzle-fighter", {"board": "...R", "pieces": "rG"}, Goal("chain", 1)))
+    while tapped.standing == "open":
+        tapped.feed(1 << 4 if tapped.session.steps else 0)
+    assert tapped.standing == "solved"
+
+
+def test_a_solution_is_a_replay_that_verifies() -> None:
+    replay = played(TWO)
+    assert verify(replay).ok
+    assert dict(replay.options)["pieces"] == "RB YB"
+
+
+def test_all_solutions_are_found() -> None:
+    ways = set(solutions(TWO, 2))
+    assert TWO.solution in ways
+    assert all(solves(Puzzle(TWO.game, TWO.options, TWO.goal, solution=way)) for way in ways)
+    assert not list(solutions(TWO, 1))
+
+
+def test_a_proof_shows_that_no_piece_can_be_left_out() -> None:
+    told: list[float] = []
+    prove(TWO, told.append)
+    assert told == sorted(told)
+    longer = TWO.with_pieces(("RB", "BB", "YB"))
+    spare = Puzzle(TWO.game, longer.options, TWO.goal, solution=(TWO.solution[0], Placement(3, 0), TWO.solution[1]))
+    with pytest.raises(ChainfallError, match=r"piece 2 can be left out: .* solves it without"):
+        prove(spare)
+
+
+@pytest.mark.parametrize(
+    ("solution", "problem"),
+    [
+        ((), "its solution has 0 placements for 2 pieces"),
+        ((Placement(0, 3), Placement(6, 0)), "its solution does not reach the goal"),
+        ((Placement(0, 3), Placement(9, 0)), "its solution: .* of piece 2 cannot be reached"),
+    ],
+)
+def test_a_wrong_solution_is_found_out(solution: tuple[Placement, ...], problem: str) -> None:
+    with pytest.raises(ChainfallError, match=problem):
+        prove(Puzzle(TWO.game, TWO.options, TWO.goal, solution=solution))
