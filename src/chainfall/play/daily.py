@@ -10,9 +10,6 @@ from chainfall.core.errors import ChainfallError, shown
 from chainfall.play import registry
 from chainfall.play.registry import AnyGame
 
-ATTEMPTS = 3
-"""How many attempts of a day count; further ones are practice."""
-
 _DAY = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 

@@ -10,6 +10,7 @@ LINKS = {
     "play in real time": "#/play/dr-mario?seed=1",
     "play by squares": "#/play/triple-town?seed=1",
     "play by lines": "#/play/puzzle-kata?seed=1",
+    "daily": "#/daily",
     "replays": "#/replay",
     "kata": "#/kata",
     "shell": "#/shell",
@@ -31,7 +32,7 @@ def test_axe_finds_nothing_serious(pages: Any, name: str) -> None:
     assert pages.axe() == []
 
 
-@pytest.mark.parametrize("name", ["menu", "play by squares", "settings"])
+@pytest.mark.parametrize("name", ["menu", "daily", "play by squares", "settings"])
 def test_axe_finds_nothing_serious_in_high_contrast_and_on_a_phone(pages: Any, name: str) -> None:
     pages.app("app.settings.set({ contrast: true, palette: 'okabe-ito', letters: true, touchButtons: 'on' })")
     pages.page.set_viewport_size({"width": 390, "height": 844})

@@ -7,6 +7,7 @@ import { notify, showUncaught } from "./dom/dialogs.js";
 import { button, el, icon } from "./dom/elements.js";
 import { unfolded } from "./dom/problems.js";
 import { messageOf, tracebackOf } from "./errors.js";
+import { openDaily } from "./pages/daily/daily.js";
 import { openKata } from "./pages/kata.js";
 import { openMenu } from "./pages/menu.js";
 import { openPlay } from "./pages/play/play.js";
@@ -25,6 +26,7 @@ import { parseHash } from "./router.js";
 const PAGES = {
   "": { title: "Menu", open: openMenu },
   play: { title: "Play", open: openPlay },
+  daily: { title: "Daily", open: openDaily },
   replay: { title: "Replays", open: openReplay },
   kata: { title: "Kata", open: openKata },
   shell: { title: "Shell", open: openShell },

@@ -2,6 +2,7 @@
  * One game that is being played: what it was started with, and how it is kept so that nothing is lost.
  */
 
+import { dailyOf, dailyOfKept, noteAttempt } from "../library/daily.js";
 import { bestScore, findGame, keepGame, newId, replayOf, unfinishedGames, variantOf } from "../library/played.js";
 import { makeHash } from "../router.js";
 import { gameHash, randomSeed } from "./links.js";
@@ -34,13 +35,16 @@ export class Run {
     this.variant = variantOf(started.options, game);
     this.best = bestScore(game.id, this.variant);
     this.finished = false;
+    /** @type {import("../library/daily.js").Daily | null} */
+    this.daily = null;
     /** What the player is told when the page opens with it. */
     this.greeting = "Welcome back";
     this.#keptSteps = 0;
   }
 
   /**
-   * Starts a game; handling is the player's own where nothing else is asked for.
+   * Starts a game; handling is the player's own where nothing else is asked for. Today's game is an attempt, however
+   * it was found, or practice if there are no attempts left.
    * @param {Engine} engine @param {GameRecord} game @param {Setup} setup @param {Settings} settings
    */
   static start(engine, game, setup, settings) {
@@ -48,8 +52,14 @@ export class Run {
     /** @type {Options} */
     const hands = { ...(delay && { [delay]: settings.das }), ...(repeat && { [repeat]: settings.arr }) };
     const options = { ...hands, ...setup.options };
-    const started = engine.start(game.id, options, setup.seed ?? randomSeed(), setup.practice);
-    return new Run(engine, game, started);
+    const seed = setup.seed ?? randomSeed();
+    const standard = !setup.practice && !variantOf(setup.options, game);
+    const daily = standard ? dailyOf(engine, game, seed) : null;
+    const started = engine.start(game.id, options, seed, setup.practice || daily?.number === 0);
+    const run = new Run(engine, game, started);
+    run.daily = daily;
+    if (game.hz) run.#noteAttempt(null); // where time passes, the first step is not the player's choice
+    return run;
   }
 
   /**
@@ -61,7 +71,14 @@ export class Run {
     const text = replayOf(played.id);
     if (text === null) throw new Error("the replay of this game is gone from the browser's storage");
     const started = engine.resume(text, played.practice);
-    return new Run(engine, game, started, { id: played.id, branched: played.practice });
+    const run = new Run(engine, game, started, { id: played.id, branched: played.practice });
+    run.daily = dailyOfKept(played);
+    return run;
+  }
+
+  /** @param {number | null} score null as long as the game is not over */
+  #noteAttempt(score) {
+    if (this.daily?.number) noteAttempt(this.daily.day, this.game.id, this.id, score);
   }
 
   /** The address of this game: a reload comes back to it. */
@@ -89,6 +106,7 @@ export class Run {
     if (!steps || (this.finished && outcome && steps === this.#keptSteps)) return true;
     this.finished = outcome !== null;
     this.#keptSteps = steps;
+    this.#noteAttempt(outcome && outcome.score);
     const { seed, options, practice } = this.started;
     const { id, variant, finished } = this;
     const reason = outcome ? outcome.reason : "unfinished";

@@ -14,6 +14,7 @@ import { bests, dropGame, lastGames, unfinishedGames, variantInWords } from "../
 import { ago, gameList } from "../library/records.js";
 import { read, write } from "../library/storage.js";
 import { makeHash } from "../router.js";
+import { dailyEntry } from "./daily/entry.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/engine.js").GameRecord} GameRecord */
@@ -81,6 +82,7 @@ class Menu {
         ),
         this.#broken(),
         this.#unfinished(),
+        dailyEntry(app),
         el("div", { class: "menu-columns" }, form, this.#last()),
       ),
     );

@@ -14,6 +14,7 @@ import { Input } from "../../input/input.js";
 import { makeHash } from "../../router.js";
 import { Stage } from "../../stage/stage.js";
 import { askOver, askPaused, askRestart, overBar, pressInDialog } from "./asking.js";
+import { showDaily } from "../daily/badge.js";
 import { begin } from "./opening.js";
 import { Saver } from "./saving.js";
 import { shareLink } from "./sharing.js";
@@ -66,6 +67,7 @@ export class PlayPage {
     this.undoButton = tool("undo", "Undo", () => this.undo());
     this.pauseButton = tool("pause", "Pause", () => this.pause());
     this.badge = el("span", { class: "badge" }, "practice");
+    this.daily = el("a", { class: "badge", href: "#/daily" });
     this.text = new BoardText(engine);
     const below = el("div", { class: "play-more" });
     this.root = el("div", { class: "play" }, this.#head(), this.stage.hud.element, this.stage.box, below);
@@ -98,6 +100,7 @@ export class PlayPage {
       { class: "play-head" },
       el("a", { href: "#/", class: "back" }, icon("left"), el("span", {}, "Menu")),
       el("h1", {}, game.title),
+      this.daily,
       started.practice ? this.badge : null,
       el(
         "div",
@@ -113,6 +116,7 @@ export class PlayPage {
   #showBest() {
     this.stage.hud.best = this.run.best;
     this.stage.hud.counts = !this.run.started.practice;
+    showDaily(this.daily, this.run);
   }
 
   #listen() {
@@ -317,6 +321,11 @@ export class PlayPage {
     this.#save();
     const setup = { game: run.game.id, options, practice, seed: another ? null : seed };
     this.run = app.run = Run.start(engine, run.game, setup, app.settings.values);
+    if (this.run.started.practice !== practice) {
+      app.fresh = true;
+      app.go(this.run.hash); // another page, with what practice needs
+      return;
+    }
     history.replaceState(history.state, "", this.run.hash);
     this.stage.reset();
     this.#showBest();
