@@ -88,6 +88,11 @@ class Presses:
         """Whether any press has not been handed over yet."""
         return bool(self._waiting)
 
+    @property
+    def quiet(self) -> bool:
+        """Whether no button is down and no press waits."""
+        return not self._held and not self._waiting
+
     def next(self, useful: Callable[[], bool]) -> int:
         """The buttons for the next tick; ``useful`` says whether presses are of use in it, and is asked if need be."""
         mask = self._held if not self._waiting else self._handed_over() if useful() else self._shown()

@@ -97,7 +97,14 @@ def test_a_game_starts_with_the_options_that_are_given_and_the_defaults_of_the_o
         "options": {"rows": 3, "columns": 6, "weights": [1, 0, 0, 0, 0], "storehouse": False, "board": ""},
         "practice": True,
     }
-    assert caller.ask("status") == {"score": 0, "steps": 0, "outcome": None, "undoable": False, "practice": True}
+    assert caller.ask("status") == {
+        "score": 0,
+        "steps": 0,
+        "outcome": None,
+        "undoable": False,
+        "practice": True,
+        "puzzle": None,
+    }
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,8 @@
 """The collection: the puzzles that come with Chainfall, and files of puzzles, one puzzle a line."""
 
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
+from pkgutil import get_data
 
 from chainfall.core.errors import ChainfallError, PuzzleError
 from chainfall.play.files import open_file, without_mark
@@ -19,8 +19,9 @@ def collection(game: str) -> tuple[Puzzle, ...]:
     """The puzzles of a game, the easiest first; none if it comes without."""
     if game not in GAMES:
         return ()
-    home = files("chainfall.play.puzzles").joinpath("collection", f"{game}.jsonl")
-    return read_puzzles(home.read_text(encoding="utf-8"))
+    data = get_data("chainfall.play.puzzles", f"collection/{game}.jsonl")
+    assert data is not None  # it would be for a loader without data, and ours are folders and archives
+    return read_puzzles(data.decode())
 
 
 def read_puzzles(text: str) -> tuple[Puzzle, ...]:

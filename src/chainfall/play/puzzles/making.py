@@ -20,8 +20,11 @@ from chainfall.play.puzzles.puzzle import GRADES, Puzzle
 from chainfall.play.puzzles.solving import Solution, prove, solutions, solves
 from chainfall.play.registry import AnyGame
 
-PIECES = {1: 2, 2: 3, 3: 4, 4: 4}
-"""How many pieces a puzzle of a grade has. One of the last grade has just one solution, too."""
+PIECES = {1: 2, 2: 3, 3: 3, 4: 4}
+"""How many pieces a puzzle of a grade has."""
+
+ONE_WAY = 3
+"""The grade that has as many pieces as the one before it, but only one solution."""
 
 MOST_SOLUTIONS = 3
 """A puzzle that can be solved in more ways is too easy to be good."""
@@ -66,7 +69,7 @@ def puzzles(name: str, grade: int, seed: int) -> Iterator[Puzzle | None]:
         puzzle = _found(game, Puzzle(name, options, Goal("clear"), grade), sketching.goals[number])
         while puzzle and len(puzzle.pieces) < PIECES[grade]:
             puzzle, rng = _longer(sketching, puzzle, rng)
-        if puzzle and grade == GRADES[-1] and _ways(puzzle, 1) is None:
+        if puzzle and grade == ONE_WAY and _ways(puzzle, 1) is None:
             puzzle = None
         yield puzzle
 

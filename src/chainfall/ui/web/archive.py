@@ -22,10 +22,10 @@ NOT_IN_THE_BROWSER = {f"ui/web/{name}.py" for name in ("archive", "catalogue", "
 
 
 def own_files() -> dict[str, bytes]:
-    """The modules of this package that the browser needs, by their path in the archive."""
+    """The modules of this package that the browser needs, and the puzzles, by their path in the archive."""
     found = [PACKAGE / "__init__.py", PACKAGE / "katas.py", PACKAGE / "ui" / "__init__.py"]
     for room in ROOMS:
-        found += (PACKAGE / room).rglob("*.py")
+        found += [path for path in (PACKAGE / room).rglob("*") if path.suffix in {".py", ".jsonl"}]
     paths = {path.relative_to(PACKAGE).as_posix(): path for path in found}
     return {f"chainfall/{name}": paths[name].read_bytes() for name in sorted(paths) if name not in NOT_IN_THE_BROWSER}
 
@@ -33,8 +33,8 @@ def own_files() -> dict[str, bytes]:
 def standard_modules() -> list[str]:
     """The modules of the standard library that the browser's part of this package imports."""
     found: set[str] = set()
-    for source in own_files().values():
-        for node in ast.walk(ast.parse(source)):
+    for name, source in own_files().items():
+        for node in ast.walk(ast.parse(source if name.endswith(".py") else b"")):
             if isinstance(node, ast.Import):
                 found.update(alias.name for alias in node.names)
             elif isinstance(node, ast.ImportFrom):

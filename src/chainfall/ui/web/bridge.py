@@ -15,8 +15,12 @@ from chainfall.core.options import from_plain, to_plain
 from chainfall.play import registry
 from chainfall.play.daily import daily_seed
 from chainfall.play.files import without_mark
+from chainfall.play.lines import parse_line
 from chainfall.play.pacer import Pacer
 from chainfall.play.presses import PATIENCE_MS, Presses, takes_presses
+from chainfall.play.puzzles.attempt import Attempt
+from chainfall.play.puzzles.collection import collection
+from chainfall.play.puzzles.puzzle import Puzzle
 from chainfall.play.replay import Replay
 from chainfall.play.resuming import resume
 from chainfall.play.session import AnySession, Session
@@ -34,6 +38,7 @@ class Arcade:
     def __init__(self) -> None:
         self._tiles = TileTable()
         self._session: AnySession | None = None
+        self._attempt: Attempt | None = None  # the session is then that of a puzzle
         self._viewer: KataViewer | None = None
         self._practice = False
         self._pacer = Pacer(0)
@@ -57,8 +62,10 @@ class Arcade:
 
     @answered
     def restart(self) -> object:
-        """Starts the same game again, with the same options and seed."""
+        """Starts the same game or puzzle again, with the same options and seed."""
         session = self._playing()
+        if self._attempt:
+            return self._try(self._attempt.puzzle)
         return self._begin(Session(session.game, session.options, session.seed), self._practice)
 
     @answered
@@ -66,8 +73,8 @@ class Arcade:
         """Goes on with a game that was saved by :meth:`replay`."""
         return self._begin(resume(Replay.from_json(replay)), practice)
 
-    def _begin(self, session: AnySession, practice: bool) -> object:
-        self._session, self._viewer = session, None
+    def _begin(self, session: AnySession, practice: bool) -> dict[str, object]:
+        self._session, self._viewer, self._attempt = session, None, None
         session.statistics()  # so that they are counted from here on
         self._practice = practice
         delay = card_of(session.game).handling.delay
@@ -86,6 +93,34 @@ class Arcade:
         if self._session is None:
             raise ChainfallError("no game has been started")
         return self._session
+
+    # Puzzles
+
+    @answered
+    def puzzles(self, game: str) -> object:
+        """The puzzles that a game comes with: the ``text`` of each, and what a list shows of it."""
+        return {
+            "puzzles": [
+                {"text": puzzle.to_json(), **_told(puzzle), "grade": puzzle.grade} for puzzle in collection(game)
+            ]
+        }
+
+    @answered
+    def puzzle(self, text: str) -> object:
+        """Starts a puzzle, given as the text of its file, piece by piece and with undo."""
+        return self._try(Puzzle.from_json(without_mark(text)))
+
+    @answered
+    def read_puzzle(self, text: str) -> object:
+        """Checks a puzzle without starting it; its ``text`` is that of its file, on one line."""
+        puzzle = Puzzle.from_json(without_mark(text))
+        return {"text": puzzle.to_json(), **_told(puzzle)}
+
+    def _try(self, puzzle: Puzzle) -> object:
+        attempt = Attempt(puzzle)
+        begun = self._begin(attempt.session, practice=True)
+        self._attempt = attempt
+        return {**begun, "puzzle": _told(puzzle)}
 
     @answered
     def daily_seed(self, day: str, game: str) -> object:
@@ -107,10 +142,21 @@ class Arcade:
         self._presses.note(presses)
         due, self._alpha = self._pacer.advance(now_ms)
         ticks = 0
-        while ticks < due and not session.outcome:
-            self._note(session, session.feed(self._presses.next(self._takes_presses)).effects)
+        while ticks < due and not self._over(session) and not self._thinking():
+            self._note(session, self._fed(session, self._presses.next(self._takes_presses)))
             ticks += 1
         return self._view(ticks, self._frame() if ticks else None)
+
+    def _fed(self, session: AnySession, input: object) -> tuple[Effect, ...]:
+        return self._attempt.feed(input) if self._attempt else session.feed(input).effects
+
+    def _over(self, session: AnySession) -> bool:
+        """Whether the game has ended; a puzzle ends when it is solved, too."""
+        return self._attempt.standing != "open" if self._attempt else session.outcome is not None
+
+    def _thinking(self) -> bool:
+        """Whether time stands still: in a puzzle it does while a piece is in the air and no button is down."""
+        return self._attempt is not None and self._presses.quiet and bool(self._frame().boards[0].sprites)
 
     def _takes_presses(self) -> bool:
         return takes_presses(self._frame().boards[0])
@@ -130,7 +176,7 @@ class Arcade:
     def feed(self, line: str) -> object:
         """Plays one input, written as a line; ``rejected`` says why the rules did not allow it."""
         session = self._playing()
-        effects = session.play(line).effects
+        effects = self._fed(session, parse_line(session.game, line))
         self._note(session, effects)
         return {"rejected": next((effect.reason for effect in effects if isinstance(effect, Rejected)), None)}
 
@@ -143,7 +189,7 @@ class Arcade:
         session = self._playing()
         if not self._practice:
             raise ChainfallError("only a practice game can be undone")
-        undone = session.undo()
+        undone = self._attempt.undo() if self._attempt else session.undo()
         self._effects.clear()
         self.rest()
         return {"undone": undone}
@@ -159,6 +205,7 @@ class Arcade:
             "outcome": outcome_record(outcome),
             "undoable": isinstance(shown, Session) and self._practice and shown.undoable,
             "practice": self._practice,
+            "puzzle": self._attempt.standing if self._attempt else None,
         }
 
     @answered
@@ -181,7 +228,7 @@ class Arcade:
         if shown is None:
             return encode_view(View(frame=frame), self._tiles)
         steps = shown.steps if isinstance(shown, Session) else shown.step
-        over = shown.game.outcome(shown.state) is not None
+        over = self._over(shown) if isinstance(shown, Session) else shown.game.outcome(shown.state) is not None
         effects = tuple(self._effects) if telling else ()
         if telling:
             self._effects.clear()
@@ -240,6 +287,11 @@ class Arcade:
         self._viewer = None
         self._effects.clear()
         self.rest()
+
+
+def _told(puzzle: Puzzle) -> dict[str, object]:
+    """What a page shows of a puzzle beside its board."""
+    return {"title": puzzle.title, "goal": puzzle.goal.words, "pieces": len(puzzle.pieces), "game": puzzle.game}
 
 
 def _decode(text: str, what: str) -> object:
