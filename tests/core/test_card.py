@@ -5,6 +5,7 @@ from typing import cast
 
 import pytest
 
+from chainfall.core.buttons import NAMES
 from chainfall.core.card import Card, Group, Handling, Line, Number, Preview, card_of, in_words
 from chainfall.core.frame import Frame
 from chainfall.core.options import Options, from_plain, option, specs
@@ -75,6 +76,13 @@ def test_the_title_is_made_from_the_name_and_the_sentence_from_the_docstring() -
 )
 def test_how_inputs_are_made_is_seen_from_them(hz: int, lines: tuple[str, ...], inputs: str) -> None:
     assert card_of(bare(*lines, hz=hz)).inputs == inputs
+
+
+def test_the_buttons_are_those_that_the_inputs_hold() -> None:
+    assert card_of(bare("-", "drop+left", "pause", "left", hz=60)).buttons == ("left", "drop", "pause")
+    assert card_of(bare("-", "left", hz=60, card=Card(buttons=("cw",)))).buttons == ("cw",)
+    assert card_of(bare("wait", "go", hz=60)).buttons == NAMES
+    assert card_of(bare("left", "right")).buttons == ()
 
 
 def test_some_lines_are_offered_where_lines_are_typed() -> None:
@@ -154,3 +162,8 @@ def test_the_lines_of_a_card_can_be_played(name: str) -> None:
         state, effects = game.step(state, game.parse(text))
         assert "Rejected" not in {type(effect).__name__ for effect in effects}
     assert any(tile.kind for tile in game.frame(state).boards[0].tiles)
+
+
+def test_dr_mario_has_no_hard_drop() -> None:
+    assert card_of(registry.game("dr-mario")).buttons == ("left", "right", "down", "cw", "ccw", "pause")
+    assert card_of(registry.game("puzzle-fighter")).buttons == NAMES

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Literal, TypeVar
 
+from chainfall.core.buttons import NAMES
 from chainfall.core.game import Game
 from chainfall.core.options import Options, Plain, specs
 
@@ -107,6 +108,8 @@ class Card:
         numbers: the numbers of the HUD.
         next: what the pieces in the HUD are called, the first one first.
         preview: a state worth showing; without one a front end may play a little by chance.
+        buttons: the names of the buttons that the rules look at, if inputs are made by those; without any, those in the
+            inputs of the first state.
     """
 
     title: str = ""
@@ -121,6 +124,7 @@ class Card:
     numbers: tuple[Number, ...] = ()
     next: tuple[str, ...] = ("Next",)
     preview: Preview | None = None
+    buttons: tuple[str, ...] = ()
 
 
 def card_of(game: Game[O, S, I]) -> Card:
@@ -139,6 +143,7 @@ def card_of(game: Game[O, S, I]) -> Card:
         title=card.title or in_words(game.id.rpartition("/")[2]),
         about=about(game),
         inputs=inputs,
+        buttons=card.buttons or _buttons(lines) if inputs == "buttons" else (),
         lines=card.lines or tuple(offered),
         handling=handling,
         groups=card.groups or _first_ones([name for name in names if name not in handling.names]),
@@ -169,6 +174,12 @@ def in_words(name: str) -> str:
 
 def _are_squares(lines: list[str]) -> bool:
     return len(lines) > 1 and all(re.fullmatch("[0-9]+ [0-9]+", line) for line in lines)
+
+
+def _buttons(lines: list[str]) -> tuple[str, ...]:
+    """The buttons that are held in any of these inputs, or all if they are written in another way."""
+    held = {name for line in lines for name in line.split("+")}
+    return tuple(name for name in NAMES if name in held) or NAMES
 
 
 def _first_ones(names: list[str]) -> tuple[Group, ...]:

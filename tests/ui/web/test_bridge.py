@@ -447,6 +447,16 @@ def test_taking_over_a_replay_is_a_practice_game_from_there(caller: Caller) -> N
     assert caller.ask("undo") == {"undone": True}
 
 
+@pytest.mark.parametrize("game", ["triple-town", "puzzle-fighter", "dr-mario"])
+def test_taking_over_a_finished_replay_begins_with_its_last_turn(caller: Caller, game: str) -> None:
+    replay = next(found for found in map(Replay.from_json, golden(game)) if Session.resumed(found).outcome)
+    whole = Session.resumed(replay)
+    caller.ask("take_over", replay.to_json(), whole.steps)
+    whole.undo()
+    assert caller.ask("status")["outcome"] is None
+    assert caller.ask("status")["steps"] == whole.steps > 0
+
+
 @pytest.mark.parametrize("text", ["", "{}", "[1, 2]", '{"format": "other"}'])
 def test_a_file_that_is_not_a_replay_leaves_the_running_game_alone(caller: Caller, text: str) -> None:
     caller.start("triple-town")

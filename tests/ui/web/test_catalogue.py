@@ -33,6 +33,7 @@ def test_a_game_is_described_by_its_card(name: str) -> None:
     card = card_of(game)
     assert (record["id"], record["hz"], record["title"]) == (name, game.hz, card.title)
     assert (record["inputs"], record["help"], record["score"]) == (card.inputs, card.help, card.score)
+    assert record["buttons"] == list(card.buttons)
     assert [line["text"] for line in record["lines"]] == [line.text for line in card.lines]
     assert [number["name"] for number in record["numbers"]] == [number.name for number in card.numbers]
 

@@ -257,8 +257,11 @@ class Arcade:
 
     @answered
     def take_over(self, replay: str, steps: int) -> object:
-        """Goes on playing after the first steps of a replay, as a practice game."""
-        return self._begin(Session.resumed(Replay.from_json(replay), steps), practice=True)
+        """Goes on playing after the first steps of a replay, as a practice game; after its end, from the last turn."""
+        session = Session.resumed(Replay.from_json(replay), steps)
+        if session.outcome:
+            session.undo()
+        return self._begin(session, practice=True)
 
     @answered
     def kata(self, instructions: str) -> object:

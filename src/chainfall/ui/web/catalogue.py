@@ -63,6 +63,7 @@ def game_record(game: AnyGame) -> Record:
         "about": card.about,
         "score": card.score,
         "inputs": card.inputs,
+        "buttons": list(card.buttons),
         "lines": plain(card.lines),
         "help": card.help,
         "handling": plain(card.handling),
