@@ -4,6 +4,7 @@ import gzip
 import json
 import re
 import shutil
+import struct
 import sys
 from pathlib import Path, PurePosixPath
 from posixpath import normpath
@@ -121,6 +122,16 @@ def test_nothing_is_left_to_fill_in(site: Site) -> None:
 def test_the_page_holds_its_policy_for_hosts_that_do_not_send_it(site: Site) -> None:
     page = site["index.html"].content.decode()
     assert f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />' in page
+
+
+def test_a_phone_finds_icons_of_the_sizes_that_the_manifest_says(site: Site) -> None:
+    icons = json.loads(site["manifest.webmanifest"].content)["icons"]
+    pictures = [icon for icon in icons if icon["type"] == "image/png"]
+    for icon in pictures:
+        width, height = struct.unpack(">2I", site[icon["src"]].content[16:24])  # where a PNG file says it
+        assert icon["sizes"] == f"{width}x{height}"
+    kinds = sorted((icon["purpose"], icon["sizes"]) for icon in pictures)
+    assert kinds == [(kind, size) for kind in ("any", "maskable") for size in ("192x192", "512x512")]
 
 
 def test_the_service_worker_keeps_every_file_but_itself(site: Site) -> None:

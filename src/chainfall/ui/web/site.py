@@ -168,8 +168,8 @@ def _root_files(app_folder: str, modules: list[str], engine: Mapping[str, object
     """The files with names of their own, filled in; the service worker knows all others."""
     texts = {name: (STATIC / name).read_text(encoding="utf-8") for name in ROOT_FILES if (STATIC / name).is_file()}
     preloads = "\n    ".join(f'<link rel="modulepreload" href="{module}">' for module in modules)
-    page = texts["index.html"].replace("{{app}}", app_folder).replace("{{modules}}", preloads)
-    page = page.replace("{{policy}}", POLICY)
+    texts = {name: text.replace("{{app}}", app_folder) for name, text in texts.items()}
+    page = texts["index.html"].replace("{{modules}}", preloads).replace("{{policy}}", POLICY)
     texts["index.html"] = page.replace("{{site}}", json.dumps(engine).replace("<", "\\u003c"))
     worker = texts.pop("sw.js")
     listed = [*lasting, *texts]
