@@ -20,7 +20,7 @@ from chainfall.play import registry
 from chainfall.play.registry import AnyGame
 from chainfall.play.replay import Replay
 from chainfall.play.session import AnySession, Session
-from chainfall.play.statistics import MOST_POINTS, Row, Statistics, Tally, gather, tallying
+from chainfall.play.statistics import MOST_POINTS, Row, Statistics, Tally, gather
 
 pytestmark = pytest.mark.usefixtures("known_drip")
 
@@ -209,11 +209,6 @@ def test_who_asks_before_the_first_step_has_them_without_playing_again(
     expected = gather(session.replay(), drip)
     monkeypatch.setattr("chainfall.play.session.tally_of", None)
     assert session.statistics() == expected
-
-
-def test_a_caller_may_stop_between_two_steps() -> None:
-    tally = next(tallying(Replay.load(GOLDENS[0]), registry.game(GOLDENS[0].parts[-3])))
-    assert tally.statistics().steps == 0
 
 
 def test_a_replay_of_other_rules_is_refused() -> None:

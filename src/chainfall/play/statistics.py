@@ -5,7 +5,6 @@ for a game is left out: there are no minutes in a game of turns, and no chain wh
 """
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -139,12 +138,15 @@ class Tally(Generic[S, I]):
     Args:
         game: the game.
         state: its first state.
+
+    Attributes:
+        steps: how many steps were counted.
     """
 
     def __init__(self, game: Game[Any, S, I], state: S) -> None:
         self._game = game
         self._state = state
-        self._steps = 0
+        self.steps = 0
         self._held = 0
         self._presses: int | None = 0 if game.hz else None
         self._locks = 0
@@ -158,13 +160,13 @@ class Tally(Generic[S, I]):
     def add(self, input: I, step: Step[S]) -> None:
         """Takes the next step: its input, and what came of it."""
         self._state = step.state
-        self._steps += 1
+        self.steps += 1
         if self._presses is not None and input != self._held:
             self._press(input)
         if step.effects:
             self._count(step.effects)
-        if not self._steps % self._distance:
-            self._points.append((self._steps, self._score()))
+        if not self.steps % self._distance:
+            self._points.append((self.steps, self._score()))
             if len(self._points) == MOST_POINTS:  # there is still room for the last one
                 self._distance *= 2
                 del self._points[1::2]
@@ -200,11 +202,11 @@ class Tally(Generic[S, I]):
         game = self._game
         outcome = game.outcome(self._state)
         score = outcome.score if outcome else self._score()
-        before = self._points if self._points[-1][0] < self._steps else self._points[:-1]
+        before = self._points if self._points[-1][0] < self.steps else self._points[:-1]
         return Statistics(
             game=game.id,
             hz=game.hz,
-            steps=self._steps,
+            steps=self.steps,
             score=score,
             score_label=card_of(game).score,
             pieces=self._locks or self._spawns or None,
@@ -212,21 +214,8 @@ class Tally(Generic[S, I]):
             largest_clear=self._clear or None,
             largest_merge=self._merge or None,
             presses=self._presses,
-            points=(*before, (self._steps, score)),
+            points=(*before, (self.steps, score)),
         )
-
-
-def tallying(replay: Replay, game: Game[Any, S, I]) -> Iterator[Tally[S, I]]:
-    """Plays a replay and counts; the tally is handed out after every step, for a caller who may stop in between.
-
-    Raises:
-        ChainfallError: as :func:`~chainfall.play.walking.walk` says.
-    """
-    tally = Tally(game, first_state(replay, game))
-    yield tally
-    for _, input, step in walk(replay, game):
-        tally.add(input, step)
-        yield tally
 
 
 def tally_of(replay: Replay, game: Game[Any, S, I]) -> Tally[S, I]:
@@ -235,8 +224,9 @@ def tally_of(replay: Replay, game: Game[Any, S, I]) -> Tally[S, I]:
     Raises:
         ChainfallError: the replay cannot be played under today's rules.
     """
-    for tally in tallying(replay, game):  # noqa: B007 - the last one counts
-        pass
+    tally = Tally(game, first_state(replay, game))
+    for _, input, step in walk(replay, game):
+        tally.add(input, step)
     return tally
 
 

@@ -283,17 +283,6 @@ def test_statistics_are_counted_on_the_way_also_after_a_game_was_resumed(
     assert caller.ask("statistics")["score"] == json.loads(text)["result"]["score"]
 
 
-@pytest.mark.parametrize("game", BUILT_IN)
-def test_a_replay_has_its_statistics_whatever_is_being_played(caller: Caller, game: str) -> None:
-    caller.start("triple-town")
-    text = golden(game)[0]
-    told = caller.ask("statistics", text)
-    assert (told["game"], told["score"]) == (game, json.loads(text)["result"]["score"])
-    assert told["rows"]
-    with pytest.raises(RuntimeError, match="not JSON"):
-        caller.ask("statistics", "{")
-
-
 def test_the_seed_of_a_day_is_told(caller: Caller) -> None:
     assert caller.ask("daily_seed", "2026-11-16", "dr-mario") == {"seed": 3235090391}
     with pytest.raises(RuntimeError, match="expected a date as YYYY-MM-DD"):

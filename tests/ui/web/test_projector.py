@@ -13,6 +13,7 @@ from chainfall.play import registry
 from chainfall.play.registry import BUILT_IN, AnyGame
 from chainfall.play.replay import Replay
 from chainfall.play.session import Session
+from chainfall.play.statistics import gather
 from chainfall.play.verifying import STEP_LIMIT
 from chainfall.play.viewer import LONGEST_WALK, Viewer
 from chainfall.ui.web.projector import Projector
@@ -105,6 +106,36 @@ def test_a_long_replay_is_verified_in_many_calls(caller: Caller, known_drip: Any
     assert caller.ask("verify", 0) == answers[-1], "asking again gives the same verdict"
 
 
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_a_replay_has_its_statistics(caller: Caller, game: str) -> None:
+    text = golden(game)[0]
+    caller.ask("open", text)
+    numbers = gather(Replay.from_json(text))
+    told = caller.ask("statistics", LONG)["statistics"]
+    assert told.items() >= numbers.to_plain().items()
+    assert [(row["label"], row["value"]) for row in told["rows"]] == list(numbers.rows())
+
+
+def test_the_statistics_of_a_long_replay_are_counted_in_many_calls(caller: Caller, known_drip: AnyGame) -> None:
+    replay = dripped(known_drip, 50)
+    caller.open(replay)
+    answers = [caller.ask("statistics", 0)]
+    while answers[-1]["statistics"] is None:
+        answers.append(caller.ask("statistics", 0))
+    done = [answer["done"] for answer in answers]
+    assert len(done) > 5
+    assert done == sorted(done)
+    assert answers[-1] == caller.ask("statistics", 0), "asking again gives the same answer"
+    caller.open(dripped(known_drip, 40))
+    assert caller.ask("statistics", LONG)["statistics"]["steps"] == 40
+
+
+def test_a_replay_that_cannot_be_played_has_no_statistics(caller: Caller) -> None:
+    caller.open(replace(Session("dr-mario-shell").replay(), inputs=(("Q", 2),)))
+    with pytest.raises(RuntimeError, match="inputs go on after the end"):
+        caller.ask("statistics", LONG)
+
+
 def test_a_replay_with_too_many_steps_is_not_verified_and_says_so(caller: Caller) -> None:
     session = Session("dr-mario", seed=3)
     caller.open(replace(session.replay(), inputs=(("-", STEP_LIMIT + 1),)))
@@ -157,5 +188,7 @@ def test_a_file_that_is_not_a_replay_leaves_what_is_shown(caller: Caller, text: 
 def test_without_a_replay_every_question_has_an_answer(caller: Caller) -> None:
     with pytest.raises(RuntimeError, match="no replay has been opened"):
         caller.ask("verify", 1)
+    with pytest.raises(RuntimeError, match="no replay has been opened"):
+        caller.ask("statistics", 1)
     with pytest.raises(ChainfallError, match="no replay has been opened"):
         caller.seek(1)

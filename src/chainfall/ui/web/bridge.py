@@ -24,8 +24,7 @@ from chainfall.play.puzzles.puzzle import Puzzle
 from chainfall.play.replay import Replay
 from chainfall.play.resuming import resume
 from chainfall.play.session import AnySession, Session
-from chainfall.play.statistics import gather
-from chainfall.ui.web.encoding import TileTable, View, answered, encode_view, outcome_record
+from chainfall.ui.web.encoding import TileTable, View, answered, encode_view, outcome_record, statistics_record
 from chainfall.ui.web.kata import KataViewer
 
 NOTHING = Frame(())
@@ -209,13 +208,9 @@ class Arcade:
         }
 
     @answered
-    def statistics(self, replay: str = "") -> object:
-        """How the game was played, in numbers, or how the game of a replay file's text was.
-
-        ``rows`` are what is shown of it, ``points`` the score over time, each after how many steps.
-        """
-        numbers = gather(Replay.from_json(replay)) if replay else self._playing().statistics()
-        return {**numbers.to_plain(), "rows": [{"label": row.label, "value": row.value} for row in numbers.rows()]}
+    def statistics(self) -> object:
+        """How the game was played so far, in numbers. Those of a replay are counted by the projector."""
+        return statistics_record(self._playing().statistics())
 
     # What is seen
 

@@ -20,6 +20,7 @@ from chainfall.core.effects import Effect
 from chainfall.core.errors import ChainfallError, GameLoadError
 from chainfall.core.frame import EMPTY, Board, Frame, Sprite, Tile, tile
 from chainfall.core.game import Outcome
+from chainfall.play.statistics import Statistics
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -173,6 +174,11 @@ def effect_record(step: int, effect: Effect) -> Record:
 def outcome_record(outcome: Outcome | None) -> Record | None:
     """How a game ended, or nothing."""
     return {"score": outcome.score, "reason": outcome.reason} if outcome else None
+
+
+def statistics_record(numbers: Statistics) -> Record:
+    """How a game was played: ``rows`` are what is shown of it, ``points`` the score over time."""
+    return {**numbers.to_plain(), "rows": [{"label": row.label, "value": row.value} for row in numbers.rows()]}
 
 
 def problem_record(error: BaseException) -> Record:

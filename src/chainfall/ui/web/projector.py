@@ -5,13 +5,17 @@ responsive however much there is to play, and between two calls it can go elsewh
 like those of :mod:`~chainfall.ui.web.bridge`.
 """
 
+from collections.abc import Iterator
 from time import perf_counter
+from typing import Any
 
 from chainfall.core.errors import ChainfallError
 from chainfall.play.replay import Replay
+from chainfall.play.statistics import Tally
 from chainfall.play.verifying import Verdict, Verification
 from chainfall.play.viewer import Viewer
-from chainfall.ui.web.encoding import TileTable, View, answered, encode_view
+from chainfall.play.walking import Walked, first_state, walk
+from chainfall.ui.web.encoding import TileTable, View, answered, encode_view, statistics_record
 
 
 class Projector:
@@ -21,12 +25,14 @@ class Projector:
         self._tiles = TileTable()
         self._viewer: Viewer | None = None
         self._verification: Verification | None = None
+        self._tally: Tally[Any, Any] | None = None
+        self._walk: Iterator[Walked[Any, Any]] = iter(())
 
     @answered
     def open(self, text: str) -> object:
         """Opens a replay file's text; what it claims is not verified yet."""
         replay = Replay.from_json(text)
-        self._viewer, self._verification = Viewer(replay), None
+        self._viewer, self._verification, self._tally = Viewer(replay), None, None
         return {
             "game": replay.game,
             "steps": replay.steps,
@@ -52,6 +58,20 @@ class Projector:
         while verification.advance() is None and perf_counter() <= end:
             pass
         return {"done": verification.done, "verdict": _record(verification.verdict)}
+
+    @answered
+    def statistics(self, most_ms: float) -> object:
+        """Goes on counting how the game was played; ``statistics`` is null as long as there is more to play."""
+        viewer = self._opened()
+        if self._tally is None:
+            self._tally = Tally(viewer.game, first_state(viewer.replay, viewer.game))
+            self._walk = walk(viewer.replay, viewer.game)
+        end = _end(most_ms)
+        for _, input, step in self._walk:
+            self._tally.add(input, step)
+            if perf_counter() > end:
+                return {"done": self._tally.steps, "statistics": None}
+        return {"done": viewer.steps, "statistics": statistics_record(self._tally.statistics())}
 
     def _opened(self) -> Viewer:
         if self._viewer is None:

@@ -254,13 +254,9 @@ export class Engine {
     return this.#ask("status");
   }
 
-  /**
-   * How the game was played.
-   * @param {string} [replay] the text of a replay file, if it is to be about that
-   * @returns {Statistics}
-   */
-  statistics(replay = "") {
-    return this.#ask("statistics", replay);
+  /** How the game was played so far. @returns {Statistics} */
+  statistics() {
+    return this.#ask("statistics");
   }
 
   /** What is to be seen, and what has happened since this was last asked. @returns {View} */

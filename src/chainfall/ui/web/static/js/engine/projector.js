@@ -118,6 +118,14 @@ export class Projector {
     return this.#ask("verify", SLICE);
   }
 
+  /**
+   * Goes on counting for a moment how the game was played.
+   * @returns {Promise<{done: number, statistics: import("./engine.js").Statistics | null}>}
+   */
+  statistics() {
+    return this.#ask("statistics", SLICE);
+  }
+
   /** Waits until nothing is under way any more; a worker that does not come back soon is ended. */
   async release() {
     const owed = this.#waiting.at(-1);
