@@ -17,6 +17,7 @@ from chainfall.play import registry
 from chainfall.play.registry import BUILT_IN
 from chainfall.play.replay import Replay
 from chainfall.play.session import Session
+from chainfall.play.statistics import gather
 from chainfall.play.verifying import verify
 from chainfall.play.viewer import Viewer
 from chainfall.ui.web.site import Site
@@ -250,6 +251,26 @@ def test_effects_status_text_and_undo_come_over(arcade: Page) -> None:
     assert answers[3] == {"score": session.score, "steps": 2, "outcome": None, "undoable": True, "practice": True}
     assert answers[4:6] == [{"undone": True}, 0]
     assert answers[6:] == [first]
+
+
+def test_the_statistics_of_a_game_and_of_a_replay_are_those_that_are_counted_here(arcade: Page) -> None:
+    text = golden("puzzle-fighter")[0].read_text(encoding="utf-8")
+    resumed, opened = arcade.evaluate(
+        """async (text) => {
+            const { engine } = globalThis;
+            engine.resume(text);
+            const projector = await chainfall.app.freeProjector(() => {});
+            await projector.open(text);
+            let answer = await projector.statistics();
+            while (!answer.statistics) answer = await projector.statistics();
+            return [engine.statistics(), answer.statistics];
+        }""",
+        text,
+    )
+    expected = gather(Replay.from_json(text))
+    assert resumed == opened
+    assert resumed.items() >= expected.to_plain().items()
+    assert [(row["label"], row["value"]) for row in resumed["rows"]] == list(expected.rows())
 
 
 def test_the_kata_is_shown_moment_by_moment(arcade: Page) -> None:
