@@ -11,6 +11,7 @@ from itertools import islice
 from typing import Literal, TypeVar
 
 from chainfall.core.buttons import NAMES
+from chainfall.core.drafting import Drafting
 from chainfall.core.game import Game
 from chainfall.core.options import Options, Plain, specs
 
@@ -110,6 +111,7 @@ class Card:
         preview: a state worth showing; without one a front end may play a little by chance.
         buttons: the names of the buttons that the rules look at, if inputs are made by those; without any, those in the
             inputs of the first state.
+        drafting: what an editor of puzzles needs to know; without it the game is left out there.
     """
 
     title: str = ""
@@ -125,6 +127,7 @@ class Card:
     next: tuple[str, ...] = ("Next",)
     preview: Preview | None = None
     buttons: tuple[str, ...] = ()
+    drafting: Drafting | None = None
 
 
 def card_of(game: Game[O, S, I]) -> Card:

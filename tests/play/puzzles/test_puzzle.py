@@ -1,6 +1,7 @@
 """Puzzles, their files, and attempts at them."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +54,13 @@ def test_a_wrong_puzzle_is_refused_with_what_is_wrong(change: dict[str, Any], pr
     with pytest.raises(ChainfallError) as error:
         Puzzle.from_json(json.dumps({**json.loads(TWO.to_json()), **change}))
     assert str(error.value).startswith(problem)
+
+
+def test_its_id_is_that_of_board_pieces_and_goal_whatever_it_is_called() -> None:
+    assert replace(TWO, title="", grade=4, solution=()).id == TWO.id
+    assert Puzzle(TWO.game, dict(sorted(TWO.options.items(), reverse=True)), TWO.goal).id == TWO.id
+    others = [TWO.with_pieces(["RB"]), replace(TWO, goal=Goal("points", 5)), replace(TWO, game="puzzle-fighter")]
+    assert len({TWO.id, *(other.id for other in others)}) == 4
 
 
 def test_a_hostile_text_is_refused() -> None:

@@ -38,6 +38,7 @@ def test_it_holds_the_inner_rooms_and_the_bridge_and_nothing_else() -> None:
         "chainfall/ui/web/encoding.py",
         "chainfall/ui/web/kata.py",
         "chainfall/ui/web/projector.py",
+        "chainfall/ui/web/puzzles.py",
     ]
 
 

@@ -6,9 +6,11 @@ import pytest
 from tests.ui.web.test_bridge import Caller
 
 from chainfall.core.placing import Placement
+from chainfall.play import registry
 from chainfall.play.puzzles.collection import GAMES, collection
 from chainfall.play.puzzles.goals import Goal
 from chainfall.play.puzzles.puzzle import Puzzle
+from chainfall.ui.web.puzzles import drafting_record
 
 CORNER = Puzzle("puzzle-fighter", {"board": "...R", "pieces": "RG rY"}, Goal("chain", 1), solution=(Placement(0),) * 2)
 
@@ -26,6 +28,7 @@ def test_the_list_has_what_a_page_shows_of_each_puzzle() -> None:
         first = collection(game)[0]
         assert told[0] | {"text": ""} == {
             "text": "",
+            "id": first.id,
             "title": first.title,
             "goal": first.goal.words,
             "pieces": len(first.pieces),
@@ -38,7 +41,13 @@ def test_the_list_has_what_a_page_shows_of_each_puzzle() -> None:
 def test_time_stands_still_while_no_button_is_down() -> None:
     caller = Caller()
     begun = caller.ask("puzzle", CORNER.to_json())
-    assert begun["puzzle"] == {"title": "", "goal": "Make a chain of 1", "pieces": 2, "game": "puzzle-fighter"}
+    assert begun["puzzle"] == {
+        "id": CORNER.id,
+        "title": "",
+        "goal": "Make a chain of 1",
+        "pieces": 2,
+        "game": "puzzle-fighter",
+    }
     until_a_piece_is_in_the_air(caller)
     steps = caller.look().steps
     assert sum(caller.tick(ticks=10).ticks for _ in range(30)) == 0
@@ -84,3 +93,44 @@ def test_a_puzzle_that_somebody_wrote_is_checked() -> None:
         caller.ask("read_puzzle", json.dumps({**json.loads(CORNER.to_json()), "options": {"pieces": "RGG"}}))
     with pytest.raises(RuntimeError, match="not JSON"):
         caller.ask("puzzle", "{")
+
+
+def test_a_board_can_be_looked_at_without_touching_the_game_that_is_played() -> None:
+    caller = Caller()
+    caller.start("triple-town")
+    seen = caller.reader.read(caller.arcade.puzzle_board(CORNER.to_json()))
+    assert seen.frame
+    board = seen.frame.boards[0]
+    assert [tile.colour for tile in board.tiles if tile.kind] == ["R"]
+    assert len(board.hud.next) == 2
+    assert json.loads(caller.arcade.replay())["text"].count("triple-town") == 1
+
+
+def test_a_puzzle_is_played_with_the_player_s_own_hands_unless_it_says_otherwise() -> None:
+    caller = Caller()
+    begun = caller.ask("puzzle", CORNER.to_json(), '{"das_ms": 90, "arr_ms": 10, "level": 7}')
+    assert (begun["options"]["das_ms"], begun["options"]["arr_ms"], begun["options"]["level"]) == (90, 10, 1)
+    assert begun["puzzle"]["goal"] == CORNER.goal.words
+    own = Puzzle("puzzle-fighter", {**CORNER.options, "das_ms": 300}, CORNER.goal)
+    assert caller.ask("puzzle", own.to_json(), '{"das_ms": 90}')["options"]["das_ms"] == 300
+
+
+def test_the_lines_that_can_be_played_now_are_offered() -> None:
+    caller = Caller()
+    caller.ask("puzzle", Puzzle("puzzle-kata", {"pieces": "RG bB"}, Goal("clear")).to_json())
+    lines = caller.ask("inputs")["lines"]
+    assert {line.split()[0] for line in lines} == {"RG"}
+    caller.ask("feed", lines[-1])
+    assert {line.split()[0] for line in caller.ask("inputs")["lines"]} == {"bB"}
+
+
+def test_an_editor_is_told_the_letters_and_the_goals_of_a_game() -> None:
+    record = drafting_record(registry.game("dr-mario"))
+    assert record
+    assert (record["board"], record["pieces"], record["rows"], record["columns"]) == ("RBYrby", "RBY", 16, 8)
+    assert record["goals"] == [
+        {"kind": "chain", "words": "Make a chain of …", "counted": True},
+        {"kind": "points", "words": "Score … points", "counted": True},
+        {"kind": "viruses", "words": "Clear all viruses", "counted": False},
+    ]
+    assert drafting_record(registry.game("triple-town")) is None

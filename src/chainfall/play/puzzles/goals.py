@@ -44,7 +44,7 @@ class Goal:
         >>> Goal("chain", 3).words
         'Make a chain of 3'
         """
-        return _WORDS[self.kind].format(self.number)
+        return goal_words(self.kind, str(self.number))
 
     def reached(self, effects: Iterable[Effect], frame: Callable[[], Frame]) -> bool:
         """Whether a step, or a whole turn, has reached the goal.
@@ -61,6 +61,15 @@ class Goal:
         if self.kind == "clear":
             return bool(clears) and all(tile == EMPTY for tile in frame().boards[0].tiles)
         return frame().score >= self.number
+
+
+def goal_words(kind: Kind, number: str) -> str:
+    """A kind of goal as a player reads it.
+
+    >>> goal_words("points", "…")
+    'Score … points'
+    """
+    return _WORDS[kind].format(number)
 
 
 _WORDS: dict[Kind, str] = {

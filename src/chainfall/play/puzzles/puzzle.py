@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from hashlib import blake2b
 
 from chainfall.core.errors import PuzzleError, shown
 from chainfall.core.options import Options, from_plain, specs
@@ -64,6 +65,12 @@ class Puzzle:
     def pieces(self) -> tuple[str, ...]:
         """The pieces, each by its letters."""
         return tuple(str(self.options.get("pieces", "")).replace(",", " ").split())
+
+    @property
+    def id(self) -> str:
+        """What tells this puzzle from every other one, whatever its title and grade are."""
+        told = json.dumps([self.game, dict(self.options), self.goal.kind, self.goal.number], sort_keys=True)
+        return blake2b(told.encode(), digest_size=6).hexdigest()
 
     def with_pieces(self, pieces: Iterable[str]) -> "Puzzle":
         """The same puzzle with other pieces; its solution is not told."""

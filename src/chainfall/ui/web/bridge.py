@@ -6,6 +6,7 @@ what has a structure is JSON, except for what is to be seen: that is a view, all
 """
 
 import json
+from itertools import islice
 
 from chainfall.core.card import card_of
 from chainfall.core.effects import Effect, Rejected
@@ -19,16 +20,19 @@ from chainfall.play.lines import parse_line
 from chainfall.play.pacer import Pacer
 from chainfall.play.presses import PATIENCE_MS, Presses, takes_presses
 from chainfall.play.puzzles.attempt import Attempt
-from chainfall.play.puzzles.collection import collection
 from chainfall.play.puzzles.puzzle import Puzzle
 from chainfall.play.replay import Replay
 from chainfall.play.resuming import resume
 from chainfall.play.session import AnySession, Session
 from chainfall.ui.web.encoding import TileTable, View, answered, encode_view, outcome_record, statistics_record
 from chainfall.ui.web.kata import KataViewer
+from chainfall.ui.web.puzzles import first_frame, listed_puzzles, puzzle_record, with_hands
 
 NOTHING = Frame(())
 """What is to be drawn while there is no game."""
+
+OFFERED_LINES = 60
+"""Lines that are offered at most."""
 
 
 class Arcade:
@@ -98,28 +102,33 @@ class Arcade:
     @answered
     def puzzles(self, game: str) -> object:
         """The puzzles that a game comes with: the ``text`` of each, and what a list shows of it."""
-        return {
-            "puzzles": [
-                {"text": puzzle.to_json(), **_told(puzzle), "grade": puzzle.grade} for puzzle in collection(game)
-            ]
-        }
+        return {"puzzles": listed_puzzles(game)}
 
     @answered
-    def puzzle(self, text: str) -> object:
-        """Starts a puzzle, given as the text of its file, piece by piece and with undo."""
-        return self._try(Puzzle.from_json(without_mark(text)))
+    def puzzle(self, text: str, hands: str = "{}") -> object:
+        """Starts a puzzle, given as the text of its file, piece by piece and with undo.
+
+        ``hands`` is a JSON object with the player's own handling.
+        """
+        puzzle = _read_puzzle(text)
+        values = _decode(hands, "the hands")
+        return self._try(with_hands(puzzle, values) if isinstance(values, dict) else puzzle)
 
     @answered
     def read_puzzle(self, text: str) -> object:
         """Checks a puzzle without starting it; its ``text`` is that of its file, on one line."""
-        puzzle = Puzzle.from_json(without_mark(text))
-        return {"text": puzzle.to_json(), **_told(puzzle)}
+        puzzle = _read_puzzle(text)
+        return {"text": puzzle.to_json(), **puzzle_record(puzzle)}
+
+    def puzzle_board(self, text: str) -> bytes:
+        """What is to be seen of a puzzle before it begins; the game that is played is not touched."""
+        return encode_view(View(frame=first_frame(_read_puzzle(text))), self._tiles)
 
     def _try(self, puzzle: Puzzle) -> object:
         attempt = Attempt(puzzle)
         begun = self._begin(attempt.session, practice=True)
         self._attempt = attempt
-        return {**begun, "puzzle": _told(puzzle)}
+        return {**begun, "puzzle": puzzle_record(puzzle)}
 
     @answered
     def daily_seed(self, day: str, game: str) -> object:
@@ -178,6 +187,12 @@ class Arcade:
         effects = self._fed(session, parse_line(session.game, line))
         self._note(session, effects)
         return {"rejected": next((effect.reason for effect in effects if isinstance(effect, Rejected)), None)}
+
+    @answered
+    def inputs(self) -> object:
+        """The first ``lines`` that can be played now, for those who choose and do not type."""
+        session = self._playing()
+        return {"lines": [session.game.format(input) for input in islice(session.inputs, OFFERED_LINES)]}
 
     def _note(self, session: AnySession, effects: tuple[Effect, ...]) -> None:
         self._effects += ((session.steps, effect) for effect in effects)
@@ -287,9 +302,8 @@ class Arcade:
         self.rest()
 
 
-def _told(puzzle: Puzzle) -> dict[str, object]:
-    """What a page shows of a puzzle beside its board."""
-    return {"title": puzzle.title, "goal": puzzle.goal.words, "pieces": len(puzzle.pieces), "game": puzzle.game}
+def _read_puzzle(text: str) -> Puzzle:
+    return Puzzle.from_json(without_mark(text))
 
 
 def _decode(text: str, what: str) -> object:

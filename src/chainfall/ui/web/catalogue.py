@@ -11,8 +11,10 @@ from chainfall.core.options import Spec, from_plain, specs
 from chainfall.core.rng import Rng
 from chainfall.play import registry
 from chainfall.play.daily import has_daily
+from chainfall.play.puzzles.collection import collection
 from chainfall.play.registry import AnyGame
 from chainfall.ui.web.encoding import Record, plain, problem_record
+from chainfall.ui.web.puzzles import drafting_record
 
 PREVIEW_ROWS, PREVIEW_COLUMNS = 4, 8
 """The part of a board that a game's card has room for: the lowest rows, the columns in the middle."""
@@ -72,6 +74,8 @@ def game_record(game: AnyGame) -> Record:
         "numbers": plain(card.numbers),
         "next": list(card.next),
         "daily": has_daily(game),
+        "puzzles": len(collection(game.id)),
+        "drafting": drafting_record(game),
     }
 
 

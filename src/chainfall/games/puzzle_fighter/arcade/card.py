@@ -1,6 +1,9 @@
 """What front ends show of Puzzle Fighter beyond its frame."""
 
 from chainfall.core.card import Card, Group, Number, Preview
+from chainfall.core.drafting import Drafting
+from chainfall.games.puzzle_fighter.arcade.board import ALPHABET, COLUMNS, ROWS, gem_tile
+from chainfall.games.puzzle_fighter.gems import GEMS
 
 CARD = Card(
     title="Puzzle Fighter",
@@ -28,4 +31,12 @@ CARD = Card(
     ),
     numbers=(Number("time_ms", "Time"), Number("timer_ms", shown=False)),
     preview=Preview({"board": "B...R./Y..RRy/GGbRRB/GGYRRB"}, seed=5, lines=("-",)),
+    drafting=Drafting(
+        ROWS,
+        COLUMNS,
+        tiles={letter: gem_tile(letter) for letter in ALPHABET},
+        board=ALPHABET,
+        pieces=GEMS,
+        goals=("clear", "chain", "points"),
+    ),
 )

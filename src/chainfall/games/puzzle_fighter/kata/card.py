@@ -1,6 +1,10 @@
 """What front ends show of the kata beyond its frame."""
 
 from chainfall.core.card import Card, Line, Preview
+from chainfall.core.drafting import Drafting
+from chainfall.games.puzzle_fighter.gems import GEMS, gem_tile
+from chainfall.games.puzzle_fighter.kata.moves import ROWS
+from chainfall.games.puzzle_fighter.solid import WIDTH
 
 CARD = Card(
     title="Puzzle Fighter, the kata",
@@ -12,4 +16,12 @@ CARD = Card(
         "rainbow gem. L and R move the pair, A and B turn it; then it falls."
     ),
     preview=Preview(lines=("GG LLL", "GG LL", "YB L", "RR", "RR R", "BY RR", "rY L", "bG LLL", "YR RR")),
+    drafting=Drafting(
+        ROWS,
+        WIDTH,
+        tiles={letter: gem_tile(letter) for letter in GEMS},
+        board=GEMS,
+        pieces=GEMS,
+        goals=("clear", "chain", "points"),
+    ),
 )

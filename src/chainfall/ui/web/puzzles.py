@@ -1,0 +1,60 @@
+"""What the page knows of puzzles: those of the collection, any other one, and how one is drawn in a game."""
+
+from dataclasses import replace
+
+from chainfall.core.card import card_of
+from chainfall.core.frame import Frame
+from chainfall.play.puzzles.collection import collection
+from chainfall.play.puzzles.goals import COUNTED, KINDS, goal_words
+from chainfall.play.puzzles.puzzle import Puzzle
+from chainfall.play.registry import AnyGame
+from chainfall.ui.web.encoding import Record, plain
+
+
+def puzzle_record(puzzle: Puzzle) -> Record:
+    """What a page shows of a puzzle beside its board."""
+    return {
+        "id": puzzle.id,
+        "title": puzzle.title,
+        "goal": puzzle.goal.words,
+        "pieces": len(puzzle.pieces),
+        "game": puzzle.game,
+    }
+
+
+def listed_puzzles(game: str) -> list[Record]:
+    """The puzzles that a game comes with: the ``text`` of each, and what a list shows of it."""
+    return [{"text": puzzle.to_json(), **puzzle_record(puzzle), "grade": puzzle.grade} for puzzle in collection(game)]
+
+
+def first_frame(puzzle: Puzzle) -> Frame:
+    """What is to be seen of a puzzle before it begins: its board, and all its pieces as those to come."""
+    game = puzzle.rules
+    return game.frame(game.start(puzzle.chosen_options(), 0))
+
+
+def with_hands(puzzle: Puzzle, hands: Record) -> Puzzle:
+    """The puzzle with the player's own handling, unless it says itself how it is handled."""
+    names = card_of(puzzle.rules).handling.names
+    own = {name: value for name, value in hands.items() if name in names}
+    return replace(puzzle, options={**own, **puzzle.options})
+
+
+def drafting_record(game: AnyGame) -> Record | None:
+    """What an editor of puzzles needs to know of a game, or nothing if it does not tell."""
+    drafting = card_of(game).drafting
+    if drafting is None:
+        return None
+    return {
+        "rows": drafting.rows,
+        "columns": drafting.columns,
+        "tiles": {letter: plain(tile) for letter, tile in drafting.tiles.items()},
+        "board": drafting.board,
+        "pieces": drafting.pieces,
+        "size": drafting.size,
+        "goals": [
+            {"kind": kind, "words": goal_words(kind, "…"), "counted": kind in COUNTED}
+            for kind in KINDS
+            if kind in drafting.goals
+        ],
+    }
