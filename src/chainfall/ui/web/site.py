@@ -1,7 +1,7 @@
 """The static site: which files it has, under which names, and compressed.
 
 What is large or many lies in folders that are named by their content, so a browser may keep it for ever; only the page
-itself, the service worker and the two files that describe the site have lasting names. Every address is relative, so
+itself, the service worker and the files that describe the site have lasting names. Every address is relative, so
 the site works under any path.
 """
 
@@ -25,7 +25,8 @@ HERE = Path(__file__).parent
 STATIC = HERE / "static"
 VENDOR = HERE / "vendor" / "pyodide"
 
-ROOT_FILES = ("index.html", "sw.js", "manifest.webmanifest", "icon.svg")
+ICONS = tuple(f"icons/{kind}-{size}.png" for kind in ("any", "maskable") for size in (192, 512))
+ROOT_FILES = ("index.html", "sw.js", "manifest.webmanifest", "icon.svg", *ICONS)
 """Files that keep their names; all others of ``static`` are the app."""
 
 STYLE = "style.css"
@@ -166,16 +167,16 @@ def _pyodide_files(*, whole: bool) -> dict[str, File]:
 
 def _root_files(app_folder: str, modules: list[str], engine: Mapping[str, object], lasting: list[str]) -> list[File]:
     """The files with names of their own, filled in; the service worker knows all others."""
-    texts = {name: (STATIC / name).read_text(encoding="utf-8") for name in ROOT_FILES if (STATIC / name).is_file()}
+    files = {name: (STATIC / name).read_bytes() for name in ROOT_FILES if (STATIC / name).is_file()}
     preloads = "\n    ".join(f'<link rel="modulepreload" href="{module}">' for module in modules)
-    texts = {name: text.replace("{{app}}", app_folder) for name, text in texts.items()}
-    page = texts["index.html"].replace("{{modules}}", preloads).replace("{{policy}}", POLICY)
-    texts["index.html"] = page.replace("{{site}}", json.dumps(engine).replace("<", "\\u003c"))
-    worker = texts.pop("sw.js")
-    listed = [*lasting, *texts]
-    version = name_of(part.encode() for name in listed for part in (name, texts.get(name, "")))
-    texts["sw.js"] = worker.replace('["{{files}}"]', json.dumps(listed)).replace("{{version}}", version)
-    return [_pack(name, text.encode(), lasting=False) for name, text in texts.items()]
+    page = files["index.html"].decode().replace("{{app}}", app_folder).replace("{{modules}}", preloads)
+    page = page.replace("{{policy}}", POLICY)
+    files["index.html"] = page.replace("{{site}}", json.dumps(engine).replace("<", "\\u003c")).encode()
+    worker = files.pop("sw.js").decode()
+    listed = [*lasting, *files]
+    version = name_of(part for name in listed for part in (name.encode(), files.get(name, b"")))
+    files["sw.js"] = worker.replace('["{{files}}"]', json.dumps(listed)).replace("{{version}}", version).encode()
+    return [_pack(name, content, lasting=False) for name, content in files.items()]
 
 
 def _pack(path: str, content: bytes, *, lasting: bool = True) -> File:
