@@ -6,7 +6,8 @@ from typing import cast
 import pytest
 
 from chainfall.core.buttons import NAMES
-from chainfall.core.card import Card, Group, Handling, Line, Number, Preview, card_of, in_words
+from chainfall.core.card import Card, Group, Handling, Line, Number, Preview, card_of, find_preset, in_words
+from chainfall.core.errors import OptionError
 from chainfall.core.frame import Frame
 from chainfall.core.options import Options, from_plain, option, specs
 from chainfall.play import registry
@@ -167,3 +168,44 @@ def test_the_lines_of_a_card_can_be_played(name: str) -> None:
 def test_dr_mario_has_no_hard_drop() -> None:
     assert card_of(registry.game("dr-mario")).buttons == ("left", "right", "down", "cw", "ccw", "pause")
     assert card_of(registry.game("puzzle-fighter")).buttons == NAMES
+
+
+def test_the_presets_of_puzzle_fighter_are_the_document_the_arcade_and_two_minutes() -> None:
+    game = registry.game("puzzle-fighter")
+    presets = card_of(game).presets
+    assert [preset.title for preset in presets] == ["Document", "Arcade", "Timed 2 min"]
+    document, arcade, timed = (from_plain(game.Options, preset.options) for preset in presets)
+    assert document == game.Options()
+    assert (arcade.power, arcade.kick) == ("solid", "simple")
+    assert (timed.mode, timed.time_ms) == ("timed", 120_000)
+
+
+def test_level_and_speed_are_the_choices_of_dr_mario() -> None:
+    assert card_of(registry.game("dr-mario")).choices == ("level", "speed")
+
+
+def test_a_preset_is_found_by_its_name() -> None:
+    game = registry.game("puzzle-fighter")
+    assert find_preset(game, "timed-2-min").options == {"mode": "timed"}
+    with pytest.raises(
+        OptionError, match="puzzle-fighter has no preset 'Arcade', expected document, arcade, timed-2-min"
+    ):
+        find_preset(game, "Arcade")
+    with pytest.raises(OptionError, match="triple-town has no preset 'arcade', expected none at all"):
+        find_preset(registry.game("triple-town"), "arcade")
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_every_built_in_game_is_taught_by_a_few_states_of_its_own(name: str) -> None:
+    game = registry.game(name)
+    lessons = card_of(game).lessons
+    assert len(lessons) in (3, 4)
+    boards = set()
+    for lesson in lessons:
+        state = game.start(from_plain(game.Options, lesson.shown.options), lesson.shown.seed)
+        for text in lesson.shown.lines:
+            state, effects = game.step(state, game.parse(text))
+            assert "Rejected" not in {type(effect).__name__ for effect in effects}
+        boards.add(game.text(state))
+        assert len(lesson.caption) <= 120
+    assert len(boards) == len(lessons)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from chainfall.core.card import Card, Group, Handling, Line, Preview
+from chainfall.core.card import Card, Group, Handling, Lesson, Line, Preset, Preview
 from chainfall.core.effects import Clear, Effect, GameOver, Rejected, Spawn
 from chainfall.core.errors import GameLoadError, OptionError, ParseError
 from chainfall.core.frame import EMPTY, LEFT, RIGHT, Board, Frame, Hud, Sprite, Tile, tile
@@ -479,6 +479,16 @@ def test_each_broken_promise_is_found_with_how_to_mend_it(name: str) -> None:
         (Card(lines=(Line("1"), Line("9"))), r"parse\('9'\), a line of the card, raised ParseError"),
         (Card(preview=Preview({"stones": 0})), "the start of the card's preview raised OptionError"),
         (Card(preview=Preview(lines=("1", "x"))), "'x' of the card's preview raised ParseError"),
+        (Card(choices=("stones", "speed")), "the card names speed, which"),
+        (
+            Card(presets=(Preset("Few", "", {"stones": 0}),)),
+            "the start of the preset 'Few' of the card raised OptionError",
+        ),
+        (Card(presets=(Preset("Few"), Preset("few!"))), "the card has a preset called 'Few'; give each preset a title"),
+        (Card(presets=(Preset("..."),)), r"the card has a preset called '\.\.\.'; give each preset a title"),
+        (Card(lessons=(Lesson(" "),)), "lesson 1 of the card has no caption"),
+        (Card(lessons=(Lesson("a"), Lesson("b", Preview({"stones": 0})))), "the start of lesson 2 of the card raised"),
+        (Card(lessons=(Lesson("a", Preview(lines=("x",))),)), "'x' of lesson 1 of the card raised ParseError"),
     ],
 )
 def test_a_card_that_says_what_is_not_so_is_told(card: object, message: str) -> None:
@@ -493,7 +503,13 @@ def test_a_card_that_says_what_is_not_so_is_told(card: object, message: str) -> 
 def test_a_card_that_is_true_is_fine() -> None:
     class Carded(HeapGame):
         card = Card(
-            "Heaps", lines=(Line("1"),), groups=(Group("", ("double",)),), preview=Preview({"stones": 5}, 1, ("2",))
+            "Heaps",
+            lines=(Line("1"),),
+            presets=(Preset("Standard"), Preset("Few", "A short game.", {"stones": 5})),
+            choices=("stones",),
+            groups=(Group("", ("double",)),),
+            preview=Preview({"stones": 5}, 1, ("2",)),
+            lessons=(Lesson("Take some.", Preview(lines=("1",))),),
         )
 
     check_game(Carded(), games=2)

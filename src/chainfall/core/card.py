@@ -12,6 +12,7 @@ from typing import Literal, TypeVar
 
 from chainfall.core.buttons import NAMES
 from chainfall.core.drafting import Drafting
+from chainfall.core.errors import OptionError, shown
 from chainfall.core.game import Game
 from chainfall.core.options import Options, Plain, specs
 
@@ -92,6 +93,38 @@ class Preview:
 
 
 @dataclass(frozen=True, slots=True)
+class Preset:
+    """A way to play that is worth a name of its own.
+
+    Attributes:
+        title: what it is called.
+        about: what it is, in one sentence.
+        options: its options; those that are left out have their defaults.
+    """
+
+    title: str
+    about: str = ""
+    options: Mapping[str, Plain] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """The title as it is written on a command line.
+
+        >>> Preset("Timed 2 min").name
+        'timed-2-min'
+        """
+        return "-".join(re.findall(r"\w+", self.title.lower()))
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A little board of "how to play": what is to be learned from it, and how to get to a state that shows it."""
+
+    caption: str
+    shown: Preview = Preview()
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """What a front end may want to know.
 
@@ -104,6 +137,8 @@ class Card:
         lines: inputs worth a button of their own.
         help: how inputs are made, in a few sentences.
         handling: which options are the player's hands; those that the game lacks do not matter.
+        presets: ways to play that are offered before any single option.
+        choices: options that every player chooses, each shown as a row of large buttons.
         groups: options that belong together; the first group is what most players want to set.
         drawings: text options that hold a drawn board, its rows separated by ``/``, as far as the game has them.
         numbers: the numbers of the HUD.
@@ -112,6 +147,7 @@ class Card:
         buttons: the names of the buttons that the rules look at, if inputs are made by those; without any, those in the
             inputs of the first state.
         drafting: what an editor of puzzles needs to know; without it the game is left out there.
+        lessons: how to play, in a few little boards; without any a front end shows ``help``.
     """
 
     title: str = ""
@@ -121,6 +157,8 @@ class Card:
     lines: tuple[Line, ...] = ()
     help: str = ""
     handling: Handling = Handling()
+    presets: tuple[Preset, ...] = ()
+    choices: tuple[str, ...] = ()
     groups: tuple[Group, ...] = ()
     drawings: tuple[str, ...] = ("board",)
     numbers: tuple[Number, ...] = ()
@@ -128,6 +166,7 @@ class Card:
     preview: Preview | None = None
     buttons: tuple[str, ...] = ()
     drafting: Drafting | None = None
+    lessons: tuple[Lesson, ...] = ()
 
 
 def card_of(game: Game[O, S, I]) -> Card:
@@ -158,6 +197,20 @@ def card_of(game: Game[O, S, I]) -> Card:
 def about(game: Game[O, S, I]) -> str:
     """What a game is, in one sentence: as its card says or, if that says nothing, the first line of its docstring."""
     return _given(game).about or (game.__doc__ or "").strip().partition("\n")[0].replace("``", "")
+
+
+def find_preset(game: Game[O, S, I], name: str) -> Preset:
+    """The preset of this name.
+
+    Raises:
+        OptionError: the game has none of this name; the message lists those that there are.
+    """
+    presets = _given(game).presets
+    for preset in presets:
+        if preset.name == name:
+            return preset
+    names = ", ".join(preset.name for preset in presets)
+    raise OptionError(f"{game.id} has no preset {shown(name)}, expected {names or 'none at all'}")
 
 
 def _given(game: Game[O, S, I]) -> Card:

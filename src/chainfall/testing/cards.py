@@ -3,36 +3,56 @@
 from functools import partial
 from typing import Any
 
-from chainfall.core.card import Card, Handling
+from chainfall.core.card import Card, Handling, Preview
 from chainfall.core.options import from_plain, specs
 from chainfall.play.registry import AnyGame
 from chainfall.testing.faults import ask, fault
 
-PREVIEW = "give the preview options, a seed and lines with which the game can be played"
+PLAYABLE = "give it options, a seed and lines with which the game can be played"
 
 
 def check_card(game: AnyGame) -> None:
-    """The options that it names exist, its lines are inputs, and its preview can be played."""
+    """The options that it names exist, its presets can be started, its lines are inputs, and its states are reached."""
     card = getattr(game, "card", Card())
     if not isinstance(card, Card):
         raise fault(f"card is {card!r}", "make it a chainfall.core.card.Card, or leave it out")
-    known = {spec.name for spec in specs(game.Options)}
-    usual = {*Handling().names, *Card().drawings}
-    named = {*card.handling.names, *card.drawings, *(name for group in card.groups for name in group.options)}
-    wrong = sorted(named - known - usual)
-    if wrong:
-        raise fault(f"the card names {', '.join(wrong)}, which the game lacks", "name options that there are")
+    _check_names(game, card)
+    _check_presets(game, card)
     for line in card.lines:
         ask(f"parse({line.text!r}), a line of the card,", partial(game.parse, line.text), "offer lines that are inputs")
     if card.preview:
-        state: Any = ask("the start of the card's preview", partial(_start, game, card), PREVIEW)
-        for text in card.preview.lines:
-            state = ask(f"{text!r} of the card's preview", partial(_step, game, state, text), PREVIEW)
+        _check_state(game, card.preview, "the card's preview")
+    for number, lesson in enumerate(card.lessons, 1):
+        if not lesson.caption.strip():
+            raise fault(f"lesson {number} of the card has no caption", "say in a sentence what it shows")
+        _check_state(game, lesson.shown, f"lesson {number} of the card")
 
 
-def _start(game: AnyGame, card: Card) -> Any:
-    assert card.preview
-    return game.start(from_plain(game.Options, card.preview.options), card.preview.seed)
+def _check_names(game: AnyGame, card: Card) -> None:
+    known = {spec.name for spec in specs(game.Options)}
+    usual = {*Handling().names, *Card().drawings}
+    grouped = {name for group in card.groups for name in group.options}
+    wrong = sorted({*card.handling.names, *card.drawings, *card.choices, *grouped} - known - usual)
+    if wrong:
+        raise fault(f"the card names {', '.join(wrong)}, which the game lacks", "name options that there are")
+
+
+def _check_presets(game: AnyGame, card: Card) -> None:
+    names = [preset.name for preset in card.presets]
+    for preset in card.presets:
+        if not preset.name or names.count(preset.name) > 1:
+            raise fault(f"the card has a preset called {preset.title!r}", "give each preset a title of its own")
+        _check_state(game, Preview(preset.options), f"the preset {preset.title!r} of the card")
+
+
+def _check_state(game: AnyGame, shown: Preview, what: str) -> None:
+    state: Any = ask(f"the start of {what}", partial(_start, game, shown), PLAYABLE)
+    for text in shown.lines:
+        state = ask(f"{text!r} of {what}", partial(_step, game, state, text), PLAYABLE)
+
+
+def _start(game: AnyGame, shown: Preview) -> Any:
+    return game.start(from_plain(game.Options, shown.options), shown.seed)
 
 
 def _step(game: AnyGame, state: Any, text: str) -> Any:

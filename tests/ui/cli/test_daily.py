@@ -86,8 +86,11 @@ def test_the_menu_asks_for_the_game_of_the_day_but_not_for_a_seed(run: Run) -> N
 
 
 @pytest.mark.parametrize("command", [("shell",), ("play", "--terminal"), ("play",)])
-@pytest.mark.parametrize(("more", "problem"), [(("--seed", 3), "--seed"), (("--option", "rows=3"), "--option")])
-def test_a_daily_game_takes_neither_a_seed_nor_options(
+@pytest.mark.parametrize(
+    ("more", "problem"),
+    [(("--seed", 3), "--seed"), (("--option", "rows=3"), "--option"), (("--preset", "x"), "--preset")],
+)
+def test_a_daily_game_takes_no_seed_no_preset_and_no_options(
     run: Run, command: tuple[str, ...], more: tuple[str, ...], problem: str
 ) -> None:
     status, out, err = run(*command, "triple-town", "--daily", *more)

@@ -43,6 +43,13 @@ def test_a_game_is_described_with_its_options_and_inputs(run: Run, name: str) ->
     assert "Inputs at the start, one a line: " in out
 
 
+def test_presets_are_listed_with_their_options(run: Run) -> None:
+    out = run("games", "puzzle-fighter").out
+    assert re.search(r"^  document +.* \(the defaults\)$", out, re.MULTILINE)
+    assert re.search(r"^  arcade +.* \(power=solid, kick=simple\)$", out, re.MULTILINE)
+    assert "Presets" not in run("games", "triple-town").out
+
+
 def test_a_broken_game_is_listed_with_its_error_and_does_not_stop_the_list(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

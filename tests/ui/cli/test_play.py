@@ -63,3 +63,23 @@ def test_a_game_that_does_not_load_is_left_out_of_the_menu_and_told(run: Run, mo
     assert status == 0
     assert "ann/gone" not in out
     assert err.startswith("chainfall: game 'ann/gone' of package ann-games failed to load")
+
+
+@pytest.mark.parametrize("command", [("shell",), ("play", "--terminal")])
+def test_a_preset_gives_options_and_single_ones_change_it(run: Run, tmp_path: Path, command: tuple[str, ...]) -> None:
+    path = tmp_path / "game.json"
+    chosen = ("--preset", "arcade", "--option", "kick=none", "--option", "level=3")
+    run(*command, "puzzle-fighter", "--seed", 1, *chosen, "--record", path, stdin="-\n:quit\n")
+    options = Replay.load(path).options
+    assert (options["power"], options["kick"], options["level"]) == ("solid", "none", 3)
+
+
+@pytest.mark.parametrize("command", [("shell",), ("play", "--terminal"), ("play",)])
+def test_an_unknown_preset_is_told_with_those_that_there_are(run: Run, command: tuple[str, ...]) -> None:
+    message = "puzzle-fighter has no preset 'hard', expected document, arcade, timed-2-min"
+    assert run(*command, "puzzle-fighter", "--preset", "hard") == (2, "", f"chainfall: {message}\n")
+
+
+def test_a_preset_needs_its_game(run: Run) -> None:
+    message = "--preset is one of a game's, expected GAME too"
+    assert run("play", "--preset", "arcade") == (2, "", f"chainfall: {message}\n")

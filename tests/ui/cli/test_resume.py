@@ -88,10 +88,12 @@ def test_a_shell_needs_the_name_of_a_game_or_something_to_resume(run: Run) -> No
     assert run("shell") == (2, "", f"chainfall: {message}\n")
 
 
-@pytest.mark.parametrize("arguments", [("--seed", "0"), ("--daily",), ("--option", "rows=2")])
+@pytest.mark.parametrize("arguments", [("--seed", "0"), ("--daily",), ("--option", "rows=2"), ("--preset", "x")])
 @pytest.mark.parametrize("command", ["shell", "play"])
 def test_a_resumed_game_is_as_it_was_started(run: Run, command: str, arguments: tuple[str, ...]) -> None:
-    message = "--resume goes on with a game as it was started, expected no --seed, no --daily and no --option"
+    message = (
+        "--resume goes on with a game as it was started, expected no --seed, no --daily, no --preset and no --option"
+    )
     assert run(command, "--resume", *arguments) == (2, "", f"chainfall: {message}\n")
 
 

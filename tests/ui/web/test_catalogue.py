@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from tests.ui.web.test_archive import offer
 
-from chainfall.core.card import Card, Preview, card_of
+from chainfall.core.card import Card, Lesson, Preview, card_of
 from chainfall.core.frame import EMPTY, Board, Sprite, tile
 from chainfall.core.options import specs
 from chainfall.play import registry
 from chainfall.play.registry import BUILT_IN, AnyGame
-from chainfall.ui.web.catalogue import game_record, make_catalogue, preview_board, preview_record
+from chainfall.ui.web.catalogue import game_record, lesson_records, make_catalogue, preview_board, preview_record
 from chainfall.ui.web.encoding import to_json
 
 
@@ -64,6 +64,49 @@ def test_options_say_what_a_form_needs() -> None:
     shell = {option["name"]: option for option in record_of("dr-mario-shell")["options"]}
     assert (shell["rotation"]["type"], shell["rotation"]["choices"]) == ("choice", ["clockwise", "drawn"])
     assert shell["contents"]["type"] == "drawing"
+
+
+def test_presets_and_choices_are_those_of_the_card() -> None:
+    presets = record_of("puzzle-fighter")["presets"]
+    assert [preset["title"] for preset in presets] == ["Document", "Arcade", "Timed 2 min"]
+    assert presets[1]["options"] == {"power": "solid", "kick": "simple"}
+    assert (record_of("dr-mario")["choices"], record_of("dr-mario")["presets"]) == (["level", "speed"], [])
+
+
+# Lessons
+
+
+def town(rows: int, board: str) -> Lesson:
+    return Lesson("a town", Preview({"rows": rows, "columns": 4, "board": board}))
+
+
+def test_a_little_board_is_taught_whole_and_of_a_high_one_the_rows_with_something_in_them() -> None:
+    game = registry.game("triple-town")
+    (little,) = lesson_records(game, [town(4, "..../..../..../..11")])
+    assert (little["caption"], little["width"], little["height"]) == ("a town", 4, 4)
+    (high,) = lesson_records(game, [town(9, "/" * 8 + "..11")])
+    assert high["height"] == 2
+    placed: Any = high["placed"]
+    assert [(each["row"], each["column"]) for each in placed] == [(1, 2), (1, 3)]
+
+
+def test_the_boards_of_all_lessons_have_the_height_that_the_highest_needs() -> None:
+    lessons = [town(9, "/" * 8 + "..11"), town(9, "/" * 4 + "1.../..../..../..../....")]
+    assert [record["height"] for record in lesson_records(registry.game("triple-town"), lessons)] == [6, 6]
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_the_lessons_of_a_game_are_little_boards(name: str) -> None:
+    (record,) = (record for record in make_catalogue().games if record["id"] == name)
+    lessons: Any = record["lessons"]
+    assert [lesson["caption"] for lesson in lessons] == [
+        lesson.caption for lesson in card_of(registry.game(name)).lessons
+    ]
+    assert all(2 <= lesson["height"] <= 8 for lesson in lessons)
+    for lesson in lessons:
+        places = [(placed["row"], placed["column"]) for placed in lesson["placed"]]
+        assert places
+        assert all(0 <= row < lesson["height"] and 0 <= column < lesson["width"] for row, column in places)
 
 
 # Previews

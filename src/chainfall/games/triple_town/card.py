@@ -1,6 +1,29 @@
 """What front ends show of Triple Town beyond its frame."""
 
-from chainfall.core.card import Card, Group, Line, Preview
+from chainfall.core.card import Card, Group, Lesson, Line, Preview
+from chainfall.core.options import Plain
+
+SMALL: dict[str, Plain] = {"rows": 4, "columns": 4, "weights": [1, 0, 0, 0, 0]}
+"""A little town in which every piece to come is grass."""
+
+LESSONS = (
+    Lesson(
+        "Each turn you put one piece on a free square. The next one is shown beside the town.",
+        Preview({**SMALL, "board": "..2./..../.1../...."}),
+    ),
+    Lesson(
+        "Three or more of a kind, side by side, become one better piece ...",
+        Preview({**SMALL, "board": "..2./..../.11./...."}),
+    ),
+    Lesson(
+        "... on the square where the last of them was put.",
+        Preview({**SMALL, "board": "..2./..../.11./...."}, lines=("2 3",)),
+    ),
+    Lesson(
+        "That piece may complete the next three at once. The game ends when the town is full.",
+        Preview({**SMALL, "board": "3.../321./.11./.2.."}),
+    ),
+)
 
 CARD = Card(
     title="Triple Town",
@@ -14,4 +37,5 @@ CARD = Card(
     groups=(Group("Town", ("rows", "columns", "storehouse")), Group("Pieces", ("weights", "board"))),
     next=("Now", "Next"),
     preview=Preview({"rows": 4, "columns": 8, "board": ".13..121/1.2.45.1/12.31.21/.1.2.13."}),
+    lessons=LESSONS,
 )

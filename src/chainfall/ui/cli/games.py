@@ -2,11 +2,11 @@
 
 from argparse import Namespace
 
-from chainfall.core.card import about
+from chainfall.core.card import about, card_of
 from chainfall.core.errors import ChainfallError
-from chainfall.core.options import specs
+from chainfall.core.options import specs, to_text
 from chainfall.play import registry
-from chainfall.play.registry import entries
+from chainfall.play.registry import AnyGame, entries
 from chainfall.ui.cli.parser import Commands
 from chainfall.ui.console.messages import printable, say
 from chainfall.ui.shell.describing import inputs_in_words, pace
@@ -57,14 +57,25 @@ def list_games() -> None:
 
 
 def describe_game(name: str) -> None:
-    """Prints what one game is, its options and some of its inputs."""
+    """Prints what one game is, its presets, its options and some of its inputs."""
     game = registry.game(name)
     package = next(entry.package for entry in entries() if entry.name == name)
     print(f"{game.id}: {printable(about(game))}")
     print(f"  {pace(game)}, rules {game.rules}, package {printable(package)}")
+    _describe_presets(game)
     options = specs(game.Options)
     print("Options and their defaults (--option KEY=VALUE):" if options else "It has no options.")
     width = max((len(spec.setting) for spec in options), default=0)
     for spec in options:
         print(f"  {spec.setting:<{width}}  {spec.help} ({spec.expected})")
     print(f"Inputs at the start, one a line: {inputs_in_words(game, game.start(game.Options(), 0), 8)}")
+
+
+def _describe_presets(game: AnyGame) -> None:
+    presets = card_of(game).presets
+    if presets:
+        print("Presets (--preset NAME):")
+    width = max((len(printable(preset.name)) for preset in presets), default=0)
+    for preset in presets:
+        settings = ", ".join(f"{name}={to_text(value)}" for name, value in preset.options.items()) or "the defaults"
+        print(f"  {printable(preset.name):<{width}}  {printable(preset.about)} ({printable(settings)})")

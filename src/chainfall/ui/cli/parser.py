@@ -5,8 +5,11 @@ from collections.abc import Callable, Iterable
 from textwrap import dedent, indent
 from typing import NoReturn, TypeAlias, TypeVar
 
+from chainfall.core.card import find_preset
 from chainfall.core.errors import ChainfallError
 from chainfall.core.game import SEEDS
+from chainfall.core.options import to_text
+from chainfall.play import registry
 from chainfall.ui.console.numbers import read_number
 
 T = TypeVar("T")
@@ -37,6 +40,11 @@ class Parser(ArgumentParser):
         one_of = self.add_mutually_exclusive_group()
         one_of.add_argument("--seed", type=seeds, metavar="N", help=f"0 to {SEEDS - 1} (default: {default})")
         one_of.add_argument("--daily", action="store_true", help="the game of today (UTC), the same for everyone")
+        self.add_argument(
+            "--preset",
+            metavar="NAME",
+            help="some options at once, as 'chainfall games GAME' lists them; --option is added",
+        )
         self.add_argument(
             "--option",
             action="append",
@@ -76,13 +84,13 @@ def argument(read: Callable[[str], T]) -> Callable[[str], T]:
 
 
 def check_daily(arguments: Namespace) -> None:
-    """Refuses options for a daily game, which is the same for everyone.
+    """Refuses a preset and options for a daily game, which is the same for everyone.
 
     Raises:
         ChainfallError: there are some.
     """
-    if arguments.daily and arguments.option:
-        raise ChainfallError("--daily is played with the default options, expected no --option")
+    if arguments.daily and (arguments.option or arguments.preset):
+        raise ChainfallError("--daily is played with the default options, expected no --preset and no --option")
 
 
 def check_resume(arguments: Namespace) -> None:
@@ -91,9 +99,24 @@ def check_resume(arguments: Namespace) -> None:
     Raises:
         ChainfallError: such an argument is given.
     """
-    if arguments.seed is not None or arguments.daily or arguments.option:
-        expected = "expected no --seed, no --daily and no --option"
+    if arguments.seed is not None or arguments.daily or arguments.preset or arguments.option:
+        expected = "expected no --seed, no --daily, no --preset and no --option"
         raise ChainfallError(f"--resume goes on with a game as it was started, {expected}")
+
+
+def start_options(arguments: Namespace) -> dict[str, str]:
+    """The options of ``--preset``, changed and completed by those of ``--option``.
+
+    Raises:
+        ChainfallError: the game has no such preset, or an option is not written as one.
+    """
+    given = read_options(arguments.option)
+    if arguments.preset is None:
+        return given
+    if arguments.game is None:
+        raise ChainfallError("--preset is one of a game's, expected GAME too")
+    preset = find_preset(registry.game(arguments.game), arguments.preset)
+    return {name: to_text(value) for name, value in preset.options.items()} | given
 
 
 def read_options(settings: Iterable[str]) -> dict[str, str]:

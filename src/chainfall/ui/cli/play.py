@@ -3,7 +3,7 @@
 from argparse import Namespace
 
 from chainfall.core.errors import ChainfallError
-from chainfall.ui.cli.parser import Commands, check_daily, check_resume, number, read_options
+from chainfall.ui.cli.parser import Commands, check_daily, check_resume, number, start_options
 from chainfall.ui.console.dates import today
 from chainfall.ui.console.messages import say
 
@@ -22,6 +22,7 @@ def add(commands: Commands) -> None:
         examples="""
             chainfall play
             chainfall play puzzle-fighter --seed 7 --option level=3
+            chainfall play puzzle-fighter --preset arcade
             chainfall play --daily
             chainfall play --no-browser --port 8000
             chainfall play --terminal triple-town --record game.json
@@ -42,7 +43,6 @@ def run(arguments: Namespace) -> None:
     """Serves the arcade or, where it is not wanted or not built, plays in the terminal."""
     from chainfall.ui.web.site import MISSING, is_built
 
-    options = read_options(arguments.option)
     if arguments.resume:
         from chainfall.ui.shell.start import resume_shell
 
@@ -50,6 +50,7 @@ def run(arguments: Namespace) -> None:
         resume_shell(arguments.game, arguments.record)
         return
     check_daily(arguments)
+    options = start_options(arguments)
     if not arguments.terminal and is_built():
         _serve(arguments, options)
         return

@@ -4,7 +4,7 @@ from argparse import Namespace
 
 from chainfall.core.errors import ChainfallError
 from chainfall.play.daily import daily_game, daily_seed
-from chainfall.ui.cli.parser import Commands, check_daily, check_resume, read_options
+from chainfall.ui.cli.parser import Commands, check_daily, check_resume, start_options
 from chainfall.ui.console.dates import today
 from chainfall.ui.shell.start import resume_shell, start_shell
 
@@ -44,4 +44,4 @@ def run(arguments: Namespace) -> None:
         raise ChainfallError("the following arguments are required: GAME (see chainfall shell --help)")
     check_daily(arguments)
     seed = daily_seed(today(), daily_game(arguments.game).id) if arguments.daily else arguments.seed or 0
-    start_shell(arguments.game, seed, read_options(arguments.option), arguments.record)
+    start_shell(arguments.game, seed, start_options(arguments), arguments.record)

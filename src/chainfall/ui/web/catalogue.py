@@ -1,10 +1,10 @@
 """The catalogue: what the page knows of every game before Python has started in it. It is made on the server's side."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, get_args, get_origin
 
-from chainfall.core.card import Card, Group, Preview, card_of, in_words
+from chainfall.core.card import Card, Group, Lesson, Preview, card_of, in_words
 from chainfall.core.errors import GameLoadError
 from chainfall.core.frame import Board, Tile
 from chainfall.core.options import Spec, from_plain, specs
@@ -18,6 +18,9 @@ from chainfall.ui.web.puzzles import drafting_record
 
 PREVIEW_ROWS, PREVIEW_COLUMNS = 4, 8
 """The part of a board that a game's card has room for: the lowest rows, the columns in the middle."""
+
+LITTLE = 8
+"""Rows of a board that a lesson shows whole."""
 
 TRIED_MOVES = 10
 TRIED_TICKS = 900
@@ -39,9 +42,11 @@ def make_catalogue() -> Catalogue:
     for name in registry.games():
         try:
             game = registry.game(name)
-            record = {**game_record(game), "preview": []}
+            record = {**game_record(game), "preview": [], "lessons": []}
             catalogue.games.append(record)
-            record["preview"] = preview_record(preview_board(game, card_of(game).preview))
+            card = card_of(game)
+            record["preview"] = preview_record(preview_board(game, card.preview))
+            record["lessons"] = lesson_records(game, card.lessons)
         except Exception as error:  # whatever a stranger's game raises: the page says so
             catalogue.broken.append(_broken(name, error))
     return catalogue
@@ -55,7 +60,7 @@ def _broken(name: str, error: Exception) -> Record:
 
 
 def game_record(game: AnyGame) -> Record:
-    """What the page knows of a game, but for its preview."""
+    """What the page knows of a game, but for its preview and its lessons."""
     card = card_of(game)
     known = specs(game.Options)
     return {
@@ -70,6 +75,8 @@ def game_record(game: AnyGame) -> Record:
         "help": card.help,
         "handling": plain(card.handling),
         "options": [option_record(spec, card) for spec in known],
+        "presets": plain(card.presets),
+        "choices": list(card.choices),
         "groups": plain(_all_groups(card, known)),
         "numbers": plain(card.numbers),
         "next": list(card.next),
@@ -142,6 +149,32 @@ def preview_record(board: Board) -> list[Record]:
         {"row": row, "column": column, "tile": plain(tile)}
         for row, column, tile in placed
         if 0 <= row < PREVIEW_ROWS and 0 <= column < PREVIEW_COLUMNS
+    ]
+
+
+def lesson_records(game: AnyGame, lessons: Sequence[Lesson]) -> list[Record]:
+    """The little boards of "how to play"; all have the height that the highest of them needs."""
+    boards = [preview_board(game, lesson.shown) for lesson in lessons]
+    rows = max(map(_rows_to_show, boards), default=0)
+    return [
+        {"caption": lesson.caption, "width": board.width, "height": rows, "placed": _lower_rows(board, rows)}
+        for lesson, board in zip(lessons, boards, strict=True)
+    ]
+
+
+def _rows_to_show(board: Board) -> int:
+    """All rows of a little board; of a high one those from the floor up to the highest tile, and one of air."""
+    rows = board.height - board.hidden_rows
+    if rows <= LITTLE:
+        return rows
+    highest = min((row for row, _, _ in _placed(board)), default=board.height)
+    return min(board.height - highest + 1, rows)
+
+
+def _lower_rows(board: Board, rows: int) -> list[Record]:
+    top = board.height - rows
+    return [
+        {"row": row - top, "column": column, "tile": plain(tile)} for row, column, tile in _placed(board) if row >= top
     ]
 
 

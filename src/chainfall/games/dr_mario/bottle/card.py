@@ -1,14 +1,36 @@
 """What front ends show of Dr. Mario beyond its frame."""
 
-from chainfall.core.card import Card, Group, Number, Preview
+from chainfall.core.card import Card, Group, Lesson, Number, Preview
 from chainfall.core.drafting import Drafting
+from chainfall.core.options import Plain
 from chainfall.games.dr_mario.bottle.board import COLUMNS, ROWS
 from chainfall.games.dr_mario.capsule import CAPSULES, VIRUSES
 from chainfall.games.dr_mario.drawing import tile_of
 
+FALLING: dict[str, Plain] = {"speed": "hi", "waits": "short"}
+
+TWO_LINES: dict[str, Plain] = {**FALLING, "board": "....R.../....R.../bBB.r..y", "pieces": "BR RY"}
+"""A capsule that makes four red ones, and whose other half then makes four blue ones."""
+
+LESSONS = (
+    Lesson(
+        "Capsules of two halves fall into a bottle of viruses. Move and turn them until all viruses are gone.",
+        Preview({**FALLING, "board": "..r...../.....y../b..y..b.", "pieces": "RB YY"}, lines=("-",) * 146),
+    ),
+    Lesson(
+        "Four of a colour in a row or column vanish. The red half will make four.",
+        Preview(TWO_LINES, lines=("-",) * 160),
+    ),
+    Lesson(
+        "What is left of a capsule falls, and may make the next four: that is a chain.",
+        Preview(TWO_LINES, lines=("-",) * 197),
+    ),
+)
+
 CARD = Card(
     title="Dr. Mario",
     about="Four of a colour in a line make the viruses vanish.",
+    choices=("level", "speed"),
     groups=(
         Group("Game", ("level", "speed")),
         Group("Times", ("waits", "counter")),
@@ -24,4 +46,5 @@ CARD = Card(
         pieces=CAPSULES,
         goals=("viruses", "chain", "points"),
     ),
+    lessons=LESSONS,
 )

@@ -1,6 +1,25 @@
 """What front ends show of the Dr. Mario shell beyond its frame."""
 
-from chainfall.core.card import Card, Group, Line, Preview
+from chainfall.core.card import Card, Group, Lesson, Line, Preview
+from chainfall.core.options import Plain
+
+BOTTLE: dict[str, Plain] = {"rows": 5, "columns": 5, "contents": "...../...../...../r...y/rR.yy"}
+
+LESSONS = (
+    Lesson("“F R Y” makes a faller, red and yellow. There is one at a time.", Preview(BOTTLE, lines=("F R Y",))),
+    Lesson(
+        "“<” and “>” move it, “A” and “B” turn it. An empty line lets time pass.",
+        Preview(BOTTLE, lines=("F R Y", "A", "", ">")),
+    ),
+    Lesson(
+        "When it cannot fall any more, it lands, and with the next empty line it stays.",
+        Preview(BOTTLE, lines=("F R Y", "", "", "")),
+    ),
+    Lesson(
+        "Four or more of a colour in a row or column are marked, and then they vanish.",
+        Preview({**BOTTLE, "contents": "...../R..../R..../R..../r...y"}),
+    ),
+)
 
 CARD = Card(
     title="Dr. Mario, the shell",
@@ -26,4 +45,5 @@ CARD = Card(
     groups=(Group("Field", ("rows", "columns", "contents", "rotation", "landing")),),
     drawings=("contents",),
     preview=Preview({"rows": 4, "columns": 8, "contents": "......../......../.r..Y..b/bRR.Yrby"}, lines=("F B Y", "")),
+    lessons=LESSONS,
 )

@@ -1,13 +1,44 @@
 """What front ends show of Puzzle Fighter beyond its frame."""
 
-from chainfall.core.card import Card, Group, Number, Preview
+from chainfall.core.card import Card, Group, Lesson, Number, Preset, Preview
 from chainfall.core.drafting import Drafting
 from chainfall.games.puzzle_fighter.arcade.board import ALPHABET, COLUMNS, ROWS, gem_tile
 from chainfall.games.puzzle_fighter.gems import GEMS
 
+LESSONS = (
+    Lesson(
+        "Pairs of gems fall. Move and turn them, and put each colour where it has company.",
+        Preview({"board": "R...../RY...B/GYY.BB", "pieces": "GY RB", "gravity_ms": 60}, lines=("-",) * 31),
+    ),
+    Lesson(
+        "Four or more of a colour in a rectangle become one power gem. The larger, the better.",
+        Preview({"board": "GGGY../GGGRB./GGGYRB"}),
+    ),
+    Lesson(
+        "A crash gem, the round one, shatters all that touches it in its colour.",
+        Preview(
+            {"board": "GGGY../GGGRB./GGGYRB", "pieces": "gR RB", "gravity_ms": 60},
+            lines=("left", *("-",) * 28),
+        ),
+    ),
+    Lesson(
+        "What falls then may shatter too. Each further event of such a chain scores more.",
+        Preview({"board": "r...../GGG.../GGGB../RBBY..", "pieces": "gY RB", "gravity_ms": 60}, lines=("-",) * 27),
+    ),
+)
+
 CARD = Card(
     title="Puzzle Fighter",
     about="Build big power gems, then set them off with a crash gem.",
+    presets=(
+        Preset("Document", "As the arcade document has it: endless, and a power gem is a mark."),
+        Preset(
+            "Arcade",
+            "Power gems fall as one, and a turn at a wall moves the pair aside.",
+            {"power": "solid", "kick": "simple"},
+        ),
+        Preset("Timed 2 min", "As many points as you can in two minutes.", {"mode": "timed"}),
+    ),
     groups=(
         Group("Game", ("mode", "level")),
         Group("Rules", ("time_ms", "power", "kick", "generator", "crash_one_in", "diamond_every", "pairs_per_level")),
@@ -39,4 +70,5 @@ CARD = Card(
         pieces=GEMS,
         goals=("clear", "chain", "points"),
     ),
+    lessons=LESSONS,
 )

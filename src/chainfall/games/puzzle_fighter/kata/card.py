@@ -1,10 +1,28 @@
 """What front ends show of the kata beyond its frame."""
 
-from chainfall.core.card import Card, Line, Preview
+from chainfall.core.card import Card, Lesson, Line, Preview
 from chainfall.core.drafting import Drafting
 from chainfall.games.puzzle_fighter.gems import GEMS, gem_tile
 from chainfall.games.puzzle_fighter.kata.moves import ROWS
 from chainfall.games.puzzle_fighter.solid import WIDTH
+
+LESSONS = (
+    Lesson(
+        "A pair appears in the fourth column, its first gem on top. “RG” lets it fall there.", Preview(lines=("RG",))
+    ),
+    Lesson(
+        "L and R move a pair, A and B turn it. “YB LLA” lies on its side now, two columns to the left.",
+        Preview(lines=("RG", "YB LLA")),
+    ),
+    Lesson(
+        "Four or more of a colour in a rectangle become one power gem.",
+        Preview(lines=("RR", "RR R", "RR", "RR R", "GB LL")),
+    ),
+    Lesson(
+        "A small letter is a crash gem, the round one. This “b” will take all blue that comes to touch it.",
+        Preview({"board": "b.RR../YBRR../GYRRGB"}),
+    ),
+)
 
 CARD = Card(
     title="Puzzle Fighter, the kata",
@@ -24,4 +42,5 @@ CARD = Card(
         pieces=GEMS,
         goals=("clear", "chain", "points"),
     ),
+    lessons=LESSONS,
 )
