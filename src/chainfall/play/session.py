@@ -145,7 +145,7 @@ class Session(Generic[S, I]):
         """
         known = game or registry.game(replay.game)
         session: AnySession = Session(known, options_of(replay, known), replay.seed)
-        session.statistics()  # so that they are counted on the way
+        session._tally = tally_of(session.replay(), known)  # so that statistics are counted on the way
         for _, input, step in islice(walk(replay, known), steps):
             session._take(input, step)
         return session
