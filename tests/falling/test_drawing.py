@@ -12,6 +12,7 @@ from chainfall.falling.drawing import (
     links_of,
     minutes,
     rows_of,
+    shadow,
     sprites,
     tiles,
     upcoming,
@@ -51,10 +52,27 @@ def test_cells_are_linked_to_neighbours_of_their_own_group(board: Drawn) -> None
 
 def test_a_piece_in_the_air_is_drawn_on_its_way_to_the_next_row() -> None:
     turn = Turn(" " * 12, piece="RG", interval=100)
-    assert airborne(SHAPE, turn, Fall(Pose(1, 1), gravity=30), tile_of) == (
+    assert airborne(SHAPE, turn, Fall(Pose(1, 1), gravity=30), tile_of)[2:] == (
         Sprite(1, 1, tile("gem", "R"), 30, 100),
         Sprite(0, 1, tile("gem", "G"), 30, 100),
     )
+
+
+def test_its_shadow_lies_where_it_would_land_and_is_drawn_first() -> None:
+    turn = Turn(drawn("...", "...", "...", ".B."), piece="RG", interval=100)
+    below = (Sprite(2, 1, tile("gem", "R"), shadow=True), Sprite(1, 1, tile("gem", "G"), shadow=True))
+    assert airborne(SHAPE, turn, Fall(Pose(1, 1), gravity=30), tile_of)[:2] == below
+    assert shadow(SHAPE, turn.board, Pose(1, 1), (tile("gem", "R"), tile("gem", "G"))) == below
+
+
+def test_a_piece_that_has_landed_has_no_shadow() -> None:
+    turn = Turn(drawn("...", "...", ".R.", ".R."), piece="RG", interval=100)
+    assert not any(sprite.shadow for sprite in airborne(SHAPE, turn, Fall(Pose(1, 1)), tile_of))
+
+
+def test_a_piece_that_hangs_in_the_air_when_the_game_is_over_has_no_shadow() -> None:
+    turn = Turn(" " * 12, piece="RG", interval=100, reason="time is up")
+    assert not any(sprite.shadow for sprite in airborne(SHAPE, turn, Fall(Pose(1, 1)), tile_of))
 
 
 def test_a_piece_on_the_ground_is_drawn_where_it_stands() -> None:
@@ -64,7 +82,7 @@ def test_a_piece_on_the_ground_is_drawn_where_it_stands() -> None:
 
 def test_a_piece_never_seems_further_than_the_next_row() -> None:
     turn = Turn(" " * 12, piece="RG", interval=100)
-    assert airborne(SHAPE, turn, Fall(Pose(1, 1), gravity=130), tile_of)[0].progress == 100
+    assert airborne(SHAPE, turn, Fall(Pose(1, 1), gravity=130), tile_of)[-1].progress == 100
 
 
 def test_without_a_piece_in_the_air_there_are_no_sprites() -> None:

@@ -233,7 +233,7 @@ class Player:
     def seen(self) -> tuple[object, ...]:
         """Where pieces came to rest, and what there is to be seen, without how far the piece has fallen."""
         board = self.board
-        return self.rests, board.tiles, [(sprite.row, sprite.column, sprite.tile) for sprite in board.sprites]
+        return self.rests, board.tiles, [(sprite.row, sprite.column, sprite.tile) for sprite in board.piece]
 
 
 def slowly(player: Player, taps: list[str]) -> None:
@@ -304,5 +304,5 @@ def test_presses_of_dr_mario_typed_at_any_speed_steer_a_capsule_as_when_typed_sl
 
 def columns(player: Player) -> list[tuple[int, int, object]]:
     """The capsule without its row: it falls by itself while one types."""
-    top = min(sprite.row for sprite in player.board.sprites)
-    return [(sprite.row - top, sprite.column, sprite.tile) for sprite in player.board.sprites]
+    top = min(sprite.row for sprite in player.board.piece)
+    return [(sprite.row - top, sprite.column, sprite.tile) for sprite in player.board.piece]

@@ -77,6 +77,12 @@ def test_a_falling_piece_is_drawn_on_its_way() -> None:
     assert f'<g transform="translate({CELL} {CELL // 4})">' in render(frame)
 
 
+def test_a_shadow_is_faint() -> None:
+    shadow = Sprite(1, 0, tile("gem", "R"), shadow=True)
+    frame = Frame((Board(2, 2, (tile(""),) * 4, (shadow,)),))
+    assert f'<g opacity=".3"><g transform="translate(0 {CELL})">' in render(frame)
+
+
 def test_a_marked_tile_fades() -> None:
     assert 'opacity=".45"' in render(board_of(tile("virus", "B", mark="*"), tile("")))
 

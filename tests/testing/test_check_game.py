@@ -303,6 +303,7 @@ def offer_from_hidden(self: HeapGame, state: Any) -> Sequence[Take]:
 PIECE = Sprite(0, 0, STONE)
 EMPTY_LIST: Any = []
 NO_TILE: Any = None
+NO_FLAG: Any = 2
 
 BROKEN: dict[str, tuple[dict[str, Any], str]] = {
     "id with a space": ({"id": "my heap"}, "id is 'my heap'; give it a name without white space"),
@@ -418,6 +419,7 @@ BROKEN: dict[str, tuple[dict[str, Any], str]] = {
     "tile linked back to nothing": ({"frame": tiles(EMPTY, tile("stone", links=LEFT))}, "linked to row 0, column 0"),
     "sprites in a list": ({"frame": frames(sprites=[PIECE])}, "make it a tuple of Sprites"),
     "sprite past its span": ({"frame": frames(sprites=(replace(PIECE, progress=2),))}, "a progress from 0 to its span"),
+    "sprite with a wrong shadow": ({"frame": frames(sprites=(replace(PIECE, shadow=NO_FLAG),))}, "is a shadow or not"),
     "sprite without a tile": ({"frame": frames(sprites=(replace(PIECE, tile=NO_TILE),))}, "in sprites is wrong"),
     "hud of another type": ({"frame": frames(hud=None)}, "hud is None; make it a Hud"),
     "score that is not a number": ({"frame": heads_up(score=1.5)}, "the frame's score is 1.5"),

@@ -45,7 +45,8 @@ EMPTY = tile("")
 class Sprite:
     """A tile that is not part of the board: a half of the falling piece, or of a preview.
 
-    It is ``progress`` of ``span`` on its way from its row to the next one.
+    It is ``progress`` of ``span`` on its way from its row to the next one. A ``shadow`` is not part of the piece
+    itself: it shows where the piece would land.
     """
 
     row: int
@@ -53,6 +54,7 @@ class Sprite:
     tile: Tile
     progress: int = 0
     span: int = 1
+    shadow: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,7 @@ class Hud:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """One player's field: ``tiles`` row by row from the top, then what floats above it.
+    """One player's field: ``tiles`` row by row from the top, then what floats above it, in the order of drawing.
 
     The first ``hidden_rows`` rows are above the visible field.
     """
@@ -88,6 +90,11 @@ class Board:
     def at(self, row: int, column: int) -> Tile:
         """The tile in a cell."""
         return self.tiles[row * self.width + column]
+
+    @property
+    def piece(self) -> tuple[Sprite, ...]:
+        """The sprites of the piece in the air, without its shadow."""
+        return tuple([sprite for sprite in self.sprites if not sprite.shadow])
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 The words that an author needs are here in one place; ``docs/tutorial-real-time.md`` builds a game with them.
 """
 
-from chainfall.falling.drawing import MARK, airborne, links_of, minutes, rows_of, sprites, tiles, upcoming, well
+from chainfall.falling.drawing import MARK, airborne, links_of, minutes, rows_of, shadow, sprites, tiles, upcoming, well
 from chainfall.falling.groups import COLUMNS, DIAGONALS, ROWS, named, runs, squares, touching
 from chainfall.falling.options import LONGEST, FallingOptions
 from chainfall.falling.pausing import is_pausing, paused
@@ -60,6 +60,7 @@ __all__ = [
     "rows_of",
     "runs",
     "settled",
+    "shadow",
     "sideways",
     "spawned",
     "sprites",

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from chainfall.core.effects import Cell
 from chainfall.core.frame import BOTTOM, LEFT, RIGHT, TOP, Sprite, Tile
-from chainfall.falling.pieces import EMPTY, Shape, boxed
+from chainfall.falling.pieces import EMPTY, Pose, Shape, boxed
 from chainfall.falling.state import Fall, Turn
 
 MARK = "*"
@@ -63,12 +63,28 @@ def sprites(cells: Sequence[Cell], drawn: Sequence[Tile], progress: int = 0, spa
     return tuple([Sprite(row, column, tile, progress, span) for (row, column), tile in zip(cells, drawn, strict=True)])
 
 
+@lru_cache(maxsize=64)  # in most frames the piece is in the row of the frame before
+def shadow(shape: Shape, board: str, pose: Pose, drawn: tuple[Tile, ...]) -> tuple[Sprite, ...]:
+    """The sprites of where a piece would land, given the tiles of its cells; none if it is there already."""
+    landed = shape.dropped(board, pose)
+    if landed == pose:
+        return ()
+    placed = zip(shape.cells(landed), drawn, strict=True)
+    return tuple([Sprite(row, column, tile, shadow=True) for (row, column), tile in placed])
+
+
 def airborne(shape: Shape, turn: Turn, fall: Fall, tile_of: TileOf) -> tuple[Sprite, ...]:
-    """The sprites of the piece in the air, which is on its way down unless it stands on something; none if none is."""
+    """The sprites of the piece in the air, which is on its way down unless it stands on something, above its shadow.
+
+    There are none if no piece is in the air, and a piece that hangs there at the end of the game has no shadow.
+    """
     if not turn.piece:
         return ()
-    progress = min(fall.gravity, turn.interval) if shape.can_fall(turn.board, fall.pose) else 0
-    return sprites(shape.cells(fall.pose), [tile_of(letter, 0, "") for letter in turn.piece], progress, turn.interval)
+    pose, board = fall.pose, turn.board
+    drawn = tuple([tile_of(letter, 0, "") for letter in turn.piece])
+    progress = min(fall.gravity, turn.interval) if shape.can_fall(board, pose) else 0
+    below = () if turn.reason else shadow(shape, board, pose, drawn)
+    return below + sprites(shape.cells(pose), drawn, progress, turn.interval)
 
 
 @lru_cache(maxsize=64)

@@ -23,7 +23,7 @@ def takes_presses(board: Board) -> bool:
     >>> takes_presses(Board(1, 1, ()))
     True
     """
-    return bool(board.sprites) or not board.hud.next
+    return bool(board.piece) or not board.hud.next
 
 
 @dataclass(slots=True)

@@ -116,7 +116,8 @@ def _label(name: str, value: int, left: int, top: int) -> str:
 
 def _sprite(sprite: Sprite, left: int, top: int) -> str:
     fallen = CELL * sprite.progress // max(sprite.span, 1)
-    return _tile(sprite.tile, left + sprite.column * CELL, top + sprite.row * CELL + fallen)
+    drawn = _tile(sprite.tile, left + sprite.column * CELL, top + sprite.row * CELL + fallen)
+    return f'<g opacity=".3">{drawn}</g>' if sprite.shadow else drawn
 
 
 def _tile(tile: Tile, x: int, y: int) -> str:

@@ -83,8 +83,9 @@ def _check_sprites(sprites: tuple[Sprite, ...], what: str) -> None:
         raise fault(f"{what} is {shown(sprites)}", "make it a tuple of Sprites")
     for sprite in sprites:
         numbers = _are_numbers(sprite.row, sprite.column, sprite.progress, sprite.span)
-        if not numbers or not 0 <= sprite.progress <= sprite.span or not sprite.span or type(sprite.tile) is not Tile:
-            remedy = "a Sprite has whole numbers, a Tile, and a progress from 0 to its span"
+        kinds = type(sprite.tile) is Tile and type(sprite.shadow) is bool
+        if not numbers or not kinds or not 0 <= sprite.progress <= sprite.span or not sprite.span:
+            remedy = "a Sprite has whole numbers, a Tile, a progress from 0 to its span, and is a shadow or not"
             raise fault(f"{sprite!r} in {what} is wrong", remedy)
         _check_tile(sprite.tile)
 

@@ -59,5 +59,5 @@ class ViewReader:
         return tuple(self._sprite() for _ in range(count))
 
     def _sprite(self) -> Sprite:
-        row, column, number, progress, span = self._take("hhHdd")
-        return Sprite(row, column, self.tiles[number], int(progress), int(span))
+        row, column, number, shadow, progress, span = self._take("hhHHdd")
+        return Sprite(row, column, self.tiles[number], int(progress), int(span), bool(shadow))

@@ -62,7 +62,7 @@ class Caller:
         """The columns of the piece in the air."""
         frame = self.look().frame
         assert frame
-        return [sprite.column for sprite in frame.boards[0].sprites]
+        return [sprite.column for sprite in frame.boards[0].piece]
 
     def seek(self, step: int) -> Read:
         return self.reader.read(self.arcade.seek(step))

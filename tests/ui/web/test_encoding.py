@@ -43,7 +43,7 @@ def test_frames_of_golden_games_can_be_read_back(game: str) -> None:
 tiles = st.builds(tile, st.sampled_from(["", "gem", "a b"]), st.sampled_from(["", "R"]), st.integers(0, 15), st.text())
 wholes = st.integers(-(2**53), 2**53)
 small = st.integers(-(2**15), 2**15 - 1)
-sprites = st.lists(st.builds(Sprite, small, small, tiles, wholes, wholes), max_size=3).map(tuple)
+sprites = st.lists(st.builds(Sprite, small, small, tiles, wholes, wholes, st.booleans()), max_size=3).map(tuple)
 huds = st.builds(
     Hud,
     wholes,

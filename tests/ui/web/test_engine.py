@@ -169,7 +169,8 @@ def _board(board: Board) -> dict[str, object]:
         "height": board.height,
         "hiddenRows": board.hidden_rows,
         "tiles": [_tile(tile) for tile in board.tiles],
-        "sprites": [_sprite(sprite) for sprite in board.sprites],
+        "sprites": [_sprite(sprite) for sprite in board.piece],
+        "shadow": [_sprite(sprite) for sprite in board.sprites if sprite.shadow],
         "score": board.hud.score,
         "next": [[_sprite(sprite) for sprite in piece] for piece in board.hud.next],
         "numbers": [list(number) for number in board.hud.numbers],
@@ -188,6 +189,7 @@ def _sprite(sprite: Sprite) -> dict[str, object]:
         "tile": _tile(sprite.tile),
         "progress": sprite.progress,
         "span": sprite.span,
+        "shadow": sprite.shadow,
     }
 
 

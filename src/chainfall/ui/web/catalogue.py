@@ -182,5 +182,5 @@ def _placed(board: Board) -> Iterator[tuple[int, int, Tile]]:
     for number, tile in enumerate(board.tiles):
         if tile.kind:
             yield *divmod(number, board.width), tile
-    for sprite in board.sprites:
+    for sprite in board.piece:
         yield sprite.row, sprite.column, sprite.tile

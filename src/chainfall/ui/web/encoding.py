@@ -87,7 +87,7 @@ class View(NamedTuple):
 
 _HEAD = Struct("<IHHdI")
 _BOARD = Struct("<7Hd")
-_SPRITE = Struct("<hhHdd")
+_SPRITE = Struct("<hhHHdd")
 _COUNT = Struct("<H")
 _NUMBER = Struct("<d")
 
@@ -137,7 +137,7 @@ def _encode_board(board: Board, table: TileTable) -> bytes:
 
 def _encode_sprites(sprites: tuple[Sprite, ...], table: TileTable) -> list[bytes]:
     return [
-        _SPRITE.pack(sprite.row, sprite.column, table.number(sprite.tile), sprite.progress, sprite.span)
+        _SPRITE.pack(sprite.row, sprite.column, table.number(sprite.tile), sprite.shadow, sprite.progress, sprite.span)
         for sprite in sprites
     ]
 

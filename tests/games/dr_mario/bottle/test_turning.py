@@ -52,7 +52,7 @@ def test_a_second_turn_that_fails_takes_back_the_first_one_too() -> None:
 
 def test_in_the_top_row_the_upper_half_stands_above_the_bottle() -> None:
     state = feed(begin(SLOW), CW)
-    assert GAME.frame(state).boards[0].sprites[0].row == 0
+    assert GAME.frame(state).boards[0].piece[0].row == 0
 
 
 @pytest.mark.parametrize(

@@ -55,14 +55,20 @@ def test_matched_cells_are_marked_until_they_vanish() -> None:
 
 
 def test_the_capsule_is_two_sprites_on_their_way_to_the_next_row() -> None:
-    assert board(begin(LOW, Capsule(4, 3, "RY"), gravity=7)).sprites == (
+    assert board(begin(LOW, Capsule(4, 3, "RY"), gravity=7)).piece == (
         Sprite(5, 3, tile("capsule", "R", RIGHT_LINK), 7, 40),
         Sprite(5, 4, tile("capsule", "Y", LEFT_LINK), 7, 40),
     )
-    assert board(begin(LOW, Capsule(0, 3, "RY", vertical=True), gravity=7)).sprites == (
+    assert board(begin(LOW, Capsule(0, 3, "RY", vertical=True), gravity=7)).piece == (
         Sprite(1, 3, tile("capsule", "R", TOP_LINK), 7, 40),
         Sprite(0, 3, tile("capsule", "Y", BOTTOM), 7, 40),
     )
+
+
+def test_the_shadow_of_a_capsule_lies_where_it_would_land() -> None:
+    shown = board(begin(LOW, Capsule(4, 3, "RY")))
+    left, right = tile("capsule", "R", RIGHT_LINK), tile("capsule", "Y", LEFT_LINK)
+    assert shown.sprites == (Sprite(16, 3, left, shadow=True), Sprite(16, 4, right, shadow=True), *shown.piece)
 
 
 def test_a_capsule_that_cannot_fall_is_not_drawn_on_its_way() -> None:

@@ -214,9 +214,20 @@ def test_the_frame_shows_tiles_with_links_and_marks() -> None:
 def test_the_frame_shows_the_faller_as_sprites() -> None:
     state = play(start(*["...."] * 4), "F R Y")
     board = GAME.frame(state).boards[0]
-    assert board.sprites == (Sprite(1, 1, tile("capsule", "R", RIGHT)), Sprite(1, 2, tile("capsule", "Y", LEFT)))
+    assert board.piece == (Sprite(1, 1, tile("capsule", "R", RIGHT)), Sprite(1, 2, tile("capsule", "Y", LEFT)))
     upright = GAME.frame(play(state, "B")).boards[0]
-    assert upright.sprites == (Sprite(1, 1, tile("capsule", "R", TOP)), Sprite(0, 1, tile("capsule", "Y", BOTTOM)))
+    assert upright.piece == (Sprite(1, 1, tile("capsule", "R", TOP)), Sprite(0, 1, tile("capsule", "Y", BOTTOM)))
+
+
+def test_the_shadow_of_a_faller_lies_where_it_would_land() -> None:
+    board = GAME.frame(play(start(*["...."] * 4), "F R Y")).boards[0]
+    left, right = tile("capsule", "R", RIGHT), tile("capsule", "Y", LEFT)
+    assert board.sprites == (Sprite(3, 1, left, shadow=True), Sprite(3, 2, right, shadow=True), *board.piece)
+
+
+def test_a_faller_that_lost_the_game_has_no_shadow() -> None:
+    lost = play(start(*["...."] * 4), "V 1 1 r", "F R Y")
+    assert len(GAME.frame(lost).boards[0].sprites) == 2
 
 
 def test_the_frame_names_the_phase() -> None:

@@ -402,7 +402,7 @@ def test_when_the_alley_is_blocked_the_frame_shows_the_pair_that_found_no_room()
 def test_a_grounded_pair_is_drawn_at_rest_and_a_falling_one_on_its_way() -> None:
     resting = GAME.frame(play(begin(FULL_ALLEY), "- x20")[0]).boards[0].sprites
     assert [(sprite.progress, sprite.span) for sprite in resting] == [(0, 48_000)] * 2
-    falling = GAME.frame(play(begin(), "- x20")[0]).boards[0].sprites
+    falling = GAME.frame(play(begin(), "- x20")[0]).boards[0].piece
     assert [(sprite.progress, sprite.span) for sprite in falling] == [(20_000, 48_000)] * 2
 
 

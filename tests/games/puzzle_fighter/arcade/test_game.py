@@ -252,10 +252,16 @@ def test_the_frame_has_the_overflow_row_hidden_behind_the_rim_and_the_pair_over_
     state = play(begin("......", "Rg"), "- x12")[0]
     board = GAME.frame(state).boards[0]
     assert (board.width, board.height, board.hidden_rows, board.phase) == (6, 13, 1, "FALLING")
-    assert board.sprites == (
+    assert board.piece == (
         Sprite(1, 3, tile("gem", "R"), 12_000, 48_000),
         Sprite(0, 3, tile("crash", "G"), 12_000, 48_000),
     )
+
+
+def test_the_shadow_of_a_pair_lies_where_it_would_land() -> None:
+    board = GAME.frame(play(begin("...B..", "Rg"), "- x12")[0]).boards[0]
+    below = (Sprite(11, 3, tile("gem", "R"), shadow=True), Sprite(10, 3, tile("crash", "G"), shadow=True))
+    assert board.sprites == below + board.piece
 
 
 def test_the_next_pair_is_shown_upright_with_the_pivot_below() -> None:

@@ -196,7 +196,7 @@ def test_every_state_can_be_drawn_with_tiles_for_all_gems_and_sprites_inside_the
         (board,) = GAME.frame(state).boards
         assert [bool(drawn.kind) for drawn in board.tiles] == [gem != " " for gem in state.turn.board]
         assert all(0 <= sprite.row < ROWS and 0 <= sprite.column < COLUMNS for sprite in board.sprites)
-        assert len(board.sprites) == len(state.turn.piece)
+        assert len(board.piece) == len(state.turn.piece)
         assert len(GAME.text(state).splitlines()) == ROWS + 1
 
 

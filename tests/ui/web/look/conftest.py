@@ -21,8 +21,8 @@ LAB = """async () => {
     lab.empty = lab.tile("");
     lab.sprite = (row, column, tile, progress = 0) => ({ row, column, tile, progress, span: 100 });
     lab.frame = (width, tiles, more = {}) => ({
-        boards: [{ width, height: tiles.length / width, hiddenRows: 0, tiles, sprites: [], next: [], score: 0,
-                   numbers: [], phase: "", ...more }],
+        boards: [{ width, height: tiles.length / width, hiddenRows: 0, tiles, sprites: [], shadow: [], next: [],
+                   score: 0, numbers: [], phase: "", ...more }],
     });
     lab.pixels = (picture) => {
         const copy = document.createElement("canvas");

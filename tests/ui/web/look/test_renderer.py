@@ -116,6 +116,28 @@ def test_the_last_hidden_row_looks_over_the_rim_dimmed(gallery: Page) -> None:
     assert nothing + 40 < peeking < visible - 40
 
 
+def test_a_shadow_is_fainter_than_its_piece_and_can_be_turned_off(gallery: Page) -> None:
+    nothing, faint, piece, off, after = gallery.evaluate(
+        """() => {
+            const renderer = lab.renderer(200, 400);
+            const gem = lab.tile("gem", "Y");
+            const red = (more) => {
+                renderer.draw(lab.frame(1, Array(6).fill(lab.empty), more), { now: 0 });
+                const { x, y, width } = renderer.cellBox(4, 0);
+                const middle = Math.round(y + width / 2) * renderer.canvas.width + Math.round(x + width / 2);
+                return lab.pixels(renderer.canvas)[middle * 4];
+            };
+            const shadow = [{ ...lab.sprite(4, 0, gem), shadow: true }];
+            const falling = { sprites: [lab.sprite(1, 0, gem, 40)], shadow };
+            const seen = [red({}), red(falling), red({ sprites: [lab.sprite(4, 0, gem)], shadow })];
+            renderer.shadow = false;
+            return [...seen, red(falling), red({})];
+        }"""
+    )
+    assert nothing + 30 < faint < piece - 30
+    assert nothing == off == after
+
+
 def test_a_falling_piece_is_drawn_between_rows_and_never_past_the_next_one(gallery: Page) -> None:
     tops = gallery.evaluate(
         """() => {

@@ -73,6 +73,31 @@ def test_keys_move_turn_and_drop(pages: Any) -> None:
     assert row == 1
 
 
+def lit(height: float) -> str:
+    """Whether something is drawn at a height of the board in column 3, which is then lighter than column 2."""
+    return f"""(() => {{
+        const canvas = document.querySelector(".board canvas");
+        const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", {{ willReadFrequently: true }});
+        copy.drawImage(canvas, 0, 0);
+        const light = (column) => {{
+            const {{ data }} = copy.getImageData(((column + 0.5) / 6) * canvas.width, {height} * canvas.height, 1, 1);
+            return data[0] + data[1] + data[2];
+        }};
+        return light(3) - light(2) > 30;
+    }})()"""
+
+
+def test_a_shadow_shows_where_the_pair_would_land_until_it_is_turned_off(pages: Any) -> None:
+    top, bottom = lit(0.1), lit(0.96)
+    pages.play("puzzle-fighter", gravity_ms=60000, crash_one_in=0)
+    pages.wait(f"{top} && {bottom}")
+    pages.go("#/settings")
+    pages.page.get_by_label("Landing shadow").uncheck()
+    pages.play("puzzle-fighter", gravity_ms=60000, crash_one_in=0)
+    pages.wait(top)
+    assert not pages.app(bottom)
+
+
 def test_presses_shorter_than_a_frame_count(pages: Any) -> None:
     pages.play("puzzle-fighter", gravity_ms=60000)
     pages.wait("engine.frame().boards[0].sprites.length === 2")

@@ -1,7 +1,7 @@
 """The bottle as a frame and as text for a terminal."""
 
 from chainfall.core.frame import Board, Frame, Hud, Sprite
-from chainfall.falling.drawing import Walls, rows_of, sprites, tiles, well
+from chainfall.falling.drawing import Walls, rows_of, shadow, sprites, tiles, well
 from chainfall.games.dr_mario.bottle.board import CAPSULE, COLUMNS, RIM_ROWS, ROWS
 from chainfall.games.dr_mario.bottle.speed import speed_index
 from chainfall.games.dr_mario.bottle.state import BottleState, Phase
@@ -22,12 +22,14 @@ def draw_frame(state: BottleState) -> Frame:
 
 
 def _sprites(state: BottleState) -> tuple[Sprite, ...]:
-    """The halves of the capsule in the air, on their way to the next row if there is room for them in it."""
+    """The halves of the capsule in the air, on their way to the next row if there is room in it, above their shadow."""
     pose, turn = state.tick.pose, state.turn
     if pose is None:
         return ()
+    drawn = capsule_tiles(turn.piece, pose.turns)
     progress = min(state.tick.gravity, turn.interval) if CAPSULE.can_fall(turn.board, pose) else 0
-    return sprites(CAPSULE.cells(pose), capsule_tiles(turn.piece, pose.turns), progress, turn.interval)
+    below = () if state.tick.phase is Phase.GAME_OVER else shadow(CAPSULE, turn.board, pose, drawn)
+    return below + sprites(CAPSULE.cells(pose), drawn, progress, turn.interval)
 
 
 def _hud(state: BottleState) -> Hud:

@@ -1,7 +1,7 @@
 """The Dr. Mario shell as text, to the character (the assignment, "Field Representation"), and as a frame."""
 
 from chainfall.core.frame import Board, Frame, Hud, Sprite
-from chainfall.falling.drawing import rows_of, sprites, tiles
+from chainfall.falling.drawing import rows_of, shadow, sprites, tiles
 from chainfall.games.dr_mario.drawing import capsule_texts, capsule_tiles, link_bits, text_cells, tile_of
 from chainfall.games.dr_mario.shell.state import LOST, QUIT, ShellState
 
@@ -39,7 +39,11 @@ def draw_frame(state: ShellState) -> Frame:
 
 def _sprites(state: ShellState) -> tuple[Sprite, ...]:
     faller = state.faller
-    return sprites(faller.places, capsule_tiles(faller.colours, faller.pose.turns)) if faller else ()
+    if not faller:
+        return ()
+    drawn = capsule_tiles(faller.colours, faller.pose.turns)
+    below = () if state.ending else shadow(state.shape, state.cells, faller.pose, drawn)
+    return below + sprites(faller.places, drawn)
 
 
 def _phase(state: ShellState) -> str:

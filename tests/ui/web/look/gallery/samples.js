@@ -66,15 +66,16 @@ function gems(rows, marked = new Set()) {
 
 /**
  * @param {number} width @param {Tile[]} tiles
- * @param {Partial<{hiddenRows: number, sprites: Sprite[], next: Sprite[][]}>} [more] @returns {Frame}
+ * @param {Partial<{hiddenRows: number, sprites: Sprite[], shadow: Sprite[], next: Sprite[][]}>} [more] @returns {Frame}
  */
-function frameOf(width, tiles, { hiddenRows = 0, sprites = [], next = [] } = {}) {
+function frameOf(width, tiles, { hiddenRows = 0, sprites = [], shadow = [], next = [] } = {}) {
   const board = {
     width,
     height: tiles.length / width,
     hiddenRows,
     tiles,
     sprites,
+    shadow,
     next,
     score: 0,
     numbers: [],
@@ -162,17 +163,25 @@ function town(rows) {
 const TOWN = ["#1.211", "12.3.1", "..114.", "35..21", "1.24.1", ".11.35"];
 
 const falling = [sprite(3, 3, gem("B"), 40), sprite(2, 3, gem("y"), 40)];
+const [pairBelow, capsuleBelow] = [
+  [sprite(6, 3, gem("B")), sprite(5, 3, gem("y"))],
+  [sprite(7, 3, tile("capsule", "R", 2)), sprite(7, 4, tile("capsule", "Y", 8))],
+].map((piece) => piece.map((half) => ({ ...half, shadow: true })));
 const capsule = [sprite(2, 3, tile("capsule", "R", 2), 55), sprite(2, 4, tile("capsule", "Y", 8), 55)];
 
 /** @type {[string, Frame, boolean][]} */
 export const BOARDS = [
-  ["Puzzle Fighter, with a gem behind the rim", frameOf(6, gems(WELL), { hiddenRows: 1, sprites: falling }), false],
+  [
+    "Puzzle Fighter, with a gem behind the rim",
+    frameOf(6, gems(WELL), { hiddenRows: 1, sprites: falling, shadow: pairBelow }),
+    false,
+  ],
   [
     "about to vanish",
     frameOf(6, gems(WELL, new Set(["7,4", "7,5", "8,4", "8,5", "9,4", "9,5", "10,5"])), { hiddenRows: 1 }),
     false,
   ],
-  ["a bottle", frameOf(8, bottle(BOTTLE), { hiddenRows: 1, sprites: capsule }), false],
+  ["a bottle", frameOf(8, bottle(BOTTLE), { hiddenRows: 1, sprites: capsule, shadow: capsuleBelow }), false],
   ["Triple Town", frameOf(6, town(TOWN)), true],
   [
     "jewels of another game",

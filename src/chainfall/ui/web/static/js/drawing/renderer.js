@@ -34,6 +34,9 @@ import { View } from "./view.js";
  * @property {Selection | null} [selection]
  */
 
+/** How opaque a landing shadow is. */
+const SHADOW = 0.42;
+
 export class Renderer {
   /** @type {CanvasRenderingContext2D} */
   #ctx;
@@ -73,6 +76,8 @@ export class Renderer {
   constructor(canvas, tileSet, { maxCell = 72, observe = true } = {}) {
     this.canvas = canvas;
     this.tileSet = tileSet;
+    /** Whether it is shown where a piece would land. */
+    this.shadow = true;
     this.#maxCell = maxCell;
     this.#ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
     canvas.style.display = "block";
@@ -128,8 +133,8 @@ export class Renderer {
       const board = frame.boards[view.index];
       dirty = view.update(board.tiles, beat) || dirty;
       const rate = this.#fallRate(view.index, board, frame, ticks);
-      for (let i = 0; i < board.sprites.length; i++) {
-        dirty = this.#placeSprite(view, board.sprites[i], i, slot, alpha * rate, beat) || dirty;
+      for (const sprite of this.#floating(board)) {
+        dirty = this.#placeSprite(view, sprite, slot, alpha * rate, beat) || dirty;
         slot += 3;
       }
     }
@@ -145,6 +150,11 @@ export class Renderer {
     this.#frame = frame;
     animations?.seen(frame);
     return dirty;
+  }
+
+  /** What is drawn above the tiles, in this order. @param {Board} board */
+  #floating({ sprites, shadow }) {
+    return this.shadow && shadow.length ? [...shadow, ...sprites] : sprites;
   }
 
   /**
@@ -166,17 +176,16 @@ export class Renderer {
 
   /**
    * Works out where a sprite is drawn.
-   * @param {View} view @param {Sprite} sprite @param {number} index @param {number} slot @param {number} ahead
-   * @param {number} beat
+   * @param {View} view @param {Sprite} sprite @param {number} slot @param {number} ahead @param {number} beat
    * @returns {boolean} whether it differs from the last time
    */
-  #placeSprite(view, sprite, index, slot, ahead, beat) {
+  #placeSprite(view, sprite, slot, ahead, beat) {
     const { row, column, tile, progress, span } = sprite;
     let down = progress / Math.max(span, 1);
     if (progress > 0) down = Math.min(down + ahead, 1); // a piece with no progress may be at rest
     const x = view.left(column);
     const y = Math.round(view.top(row + down));
-    const picture = view.picture(tile, beat < 0 ? restPose(tile) : poseAt(tile, beat, index));
+    const picture = view.picture(tile, beat < 0 ? restPose(tile) : poseAt(tile, beat, column));
     const drawn = this.#drawn;
     if (drawn[slot] === x && drawn[slot + 1] === y && drawn[slot + 2] === picture) return false;
     drawn[slot] = x;
@@ -202,7 +211,8 @@ export class Renderer {
       ctx.clip();
       animations?.drawUnder(ctx, view, now);
       view.drawTiles(ctx, animations, now);
-      for (let i = frame.boards[view.index].sprites.length; i > 0; i--) {
+      for (const { shadow } of this.#floating(frame.boards[view.index])) {
+        ctx.globalAlpha = shadow ? SHADOW : 1;
         const picture = /** @type {HTMLCanvasElement} */ (this.#drawn[slot + 2]);
         ctx.drawImage(
           picture,
@@ -211,6 +221,7 @@ export class Renderer {
         );
         slot += 3;
       }
+      ctx.globalAlpha = 1;
       if (selection && (selection.board ?? 0) === view.index) drawCursor(ctx, view, selection);
       animations?.drawOver(ctx, view, now);
       ctx.restore();

@@ -7,9 +7,10 @@
  * @property {number} links bits 1 top, 2 right, 4 bottom, 8 left where it is joined to its neighbour
  * @property {string} mark a short text, or "*" for a cell about to vanish
  *
- * @typedef {{row: number, column: number, tile: Tile, progress: number, span: number}} Sprite
- * @typedef {{width: number, height: number, hiddenRows: number, tiles: Tile[], sprites: Sprite[], score: number,
- *     next: Sprite[][], numbers: [string, number][], phase: string}} Board
+ * @typedef {{row: number, column: number, tile: Tile, progress: number, span: number, shadow?: boolean}} Sprite
+ * @typedef {{width: number, height: number, hiddenRows: number, tiles: Tile[], sprites: Sprite[], shadow: Sprite[],
+ *     score: number, next: Sprite[][], numbers: [string, number][], phase: string}} Board `sprites` are the piece in the
+ *     air, `shadow` is where it would land
  * @typedef {{boards: Board[]}} Frame
  */
 
@@ -101,14 +102,16 @@ function readBoard(reader, table) {
   const [spriteCount, nextCount, numberCount, phaseLength] = repeat(4, () => reader.whole());
   const score = reader.number();
   const tiles = repeat(width * height, () => table[reader.whole()]);
-  const sprites = repeat(spriteCount, () => readSprite(reader, table));
+  const floating = repeat(spriteCount, () => readSprite(reader, table));
+  const sprites = floating.filter((sprite) => !sprite.shadow);
+  const shadow = floating.filter((sprite) => sprite.shadow);
   const next = repeat(nextCount, () => repeat(reader.whole(), () => readSprite(reader, table)));
   const numbers = repeat(
     numberCount,
     () => /** @type {[string, number]} */ ([reader.text(reader.whole()), reader.number()]),
   );
   const phase = reader.text(phaseLength);
-  return { width, height, hiddenRows, tiles, sprites, score, next, numbers, phase };
+  return { width, height, hiddenRows, tiles, sprites, shadow, score, next, numbers, phase };
 }
 
 /**
@@ -120,9 +123,10 @@ function readSprite(reader, table) {
   const row = reader.signed();
   const column = reader.signed();
   const tile = table[reader.whole()];
+  const shadow = reader.whole() !== 0;
   const progress = reader.number();
   const span = reader.number();
-  return { row, column, tile, progress, span };
+  return { row, column, tile, progress, span, shadow };
 }
 
 /**

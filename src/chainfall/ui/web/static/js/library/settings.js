@@ -44,6 +44,7 @@ export const MOST_KEYS = 3;
  * @property {string} palette a name of PALETTES
  * @property {boolean} letters on pieces
  * @property {boolean} contrast high contrast
+ * @property {boolean} shadow whether it is shown where a piece would land
  * @property {"system" | "reduced" | "full"} motion
  * @property {"auto" | "on" | "off"} touchButtons
  * @property {number} volume 0 to 100
@@ -60,6 +61,7 @@ export const DEFAULTS = {
   palette: "jewel",
   letters: false,
   contrast: false,
+  shadow: true,
   motion: "system",
   touchButtons: "auto",
   volume: 60,

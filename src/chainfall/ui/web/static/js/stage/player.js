@@ -199,7 +199,7 @@ export class Player {
     this.stage.jump();
     const told = arrived && view !== start;
     // A piece of then is not drawn on its way to where one lies now.
-    const boards = told && start.frame?.boards.map((board) => ({ ...board, sprites: [] }));
+    const boards = told && start.frame?.boards.map((board) => ({ ...board, sprites: [], shadow: [] }));
     if (boards) this.stage.show({ boards }, [], performance.now());
     this.#show(view, { ticks: view.steps - start.steps, effects: told ? view.effects : [] });
   }

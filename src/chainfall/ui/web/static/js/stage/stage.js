@@ -41,7 +41,10 @@ export class Stage {
     this.renderer = new Renderer(this.canvas, app.tiles, { maxCell });
     /** @type {import("../drawing/renderer.js").Selection | null} */
     this.selection = null;
-    app.settings.follow(() => (this.animations.reduced = app.settings.reducedMotion), signal);
+    app.settings.follow(() => {
+      this.animations.reduced = app.settings.reducedMotion;
+      this.renderer.shadow = app.settings.values.shadow;
+    }, signal);
     signal.addEventListener("abort", () => this.renderer.destroy());
   }
 

@@ -41,6 +41,7 @@ function looks(app) {
     ),
     toggle(app, "letters", "Letters on pieces", "the letter of its colour, or its number, on each piece"),
     toggle(app, "contrast", "High contrast", "black, white and strong edges, on the pages too"),
+    toggle(app, "shadow", "Landing shadow", "shows where the piece would land, in games of falling pieces"),
     choice(app, "motion", "Motion", [
       ["system", "Follow the system"],
       ["reduced", "Reduced"],
