@@ -8,7 +8,7 @@ NODE_BIN := node_modules/.bin
 PRETTY := '**/*.{js,mjs,css,html,webmanifest}' '*.json'
 BROWSERS := chromium chromium-browser google-chrome google-chrome-stable
 
-.PHONY: play test lint types docs check browser arcade gallery goldens bench against nightly clean
+.PHONY: play test lint types docs check browser browser-again arcade gallery goldens bench against nightly clean
 
 play: arcade
 	$(BIN)/chainfall play
@@ -51,6 +51,11 @@ browser: arcade
 		apt-get update -qq; DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium || true
 	$(BIN)/pytest -m browser tests/ui/web
 
+# The browser tests again and again beside two busy processes: none may fail once in fifty.
+RUNS ?= 50
+browser-again: arcade
+	$(BIN)/python -m tests.ui.web.again $(RUNS)
+
 # Every tile, board, animation and sound on one page, to try out how they look.
 gallery: $(READY)
 	@$(BIN)/python tests/ui/web/look/gallery/serve.py
@@ -67,6 +72,7 @@ against: $(READY)
 	$(BIN)/python -m benchmarks.against $(REV)
 
 nightly: test bench
+	$(BIN)/chainfall puzzle check
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist node_modules site docs/api/modules \

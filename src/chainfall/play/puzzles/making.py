@@ -23,8 +23,8 @@ from chainfall.play.registry import AnyGame
 PIECES = {1: 2, 2: 3, 3: 3, 4: 4}
 """How many pieces a puzzle of a grade has."""
 
-ONE_WAY = 3
-"""The grade that has as many pieces as the one before it, but only one solution."""
+FEW_WAYS_GRADE, FEW_WAYS = 3, 10
+"""The grade that has as many pieces as the one before it, but no more solutions than this."""
 
 MOST_SOLUTIONS = 3
 """A puzzle that can be solved in more ways is too easy to be good."""
@@ -69,7 +69,7 @@ def puzzles(name: str, grade: int, seed: int) -> Iterator[Puzzle | None]:
         puzzle = _found(game, Puzzle(name, options, Goal("clear"), grade), sketching.goals[number])
         while puzzle and len(puzzle.pieces) < PIECES[grade]:
             puzzle, rng = _longer(sketching, puzzle, rng)
-        if puzzle and grade == ONE_WAY and _ways(puzzle, 1) is None:
+        if puzzle and grade == FEW_WAYS_GRADE and _ways(puzzle, FEW_WAYS) is None:
             puzzle = None
         yield puzzle
 
