@@ -1,7 +1,7 @@
 """Runs the browser tests again and again on a busy machine: ``python -m tests.ui.web.again 50``.
 
-Two processes that never rest run beside them. It stops at the first run that fails: a test that fails once in fifty is a
-defect, of the test or of the arcade.
+Two processes that never rest run beside them. It stops at the first run that fails: a test that fails once in fifty is
+a defect, of the test or of the arcade.
 """
 
 import subprocess
