@@ -11,10 +11,11 @@ ORCHESTRA = """async (effects) => {
     const [real, target] = [globalThis.AudioContext, new EventTarget()];
     globalThis.AudioContext = Tape;
     const sound = new lab.Sound({ volume: 1, target });
+    const { change = "", list } = effects;
+    if (change.startsWith("no ")) sound.setMix({ piece: 1, clears: 1, signals: 1, [change.slice(3)]: 0 });
     sound.play([{ type: "Lock" }]);
     target.dispatchEvent(new Event("keydown"));
     globalThis.AudioContext = real;
-    const { change = "", list } = effects;
     if (change === "mute") sound.setMuted(true);
     if (change === "quiet") sound.setVolume(0.2);
     sound.play(list);
@@ -66,6 +67,15 @@ def test_the_volume_counts_and_mute_is_silence(gallery: Page) -> None:
     assert quiet < loud * 0.5
     assert hush < loud * 0.5  # what is already on its way
     assert mute == 0
+
+
+@pytest.mark.parametrize(("kind", "voice"), [("Lock", "piece"), ("Clear", "clears"), ("GameOver", "signals")])
+def test_each_voice_has_a_volume_of_its_own(gallery: Page, kind: str, voice: str) -> None:
+    effects: list[dict[str, object]] = [{"type": kind}]
+    loud = hear(gallery, effects)["peak"]
+    for other in ("piece", "clears", "signals"):
+        peak = hear(gallery, effects, f"no {other}")["peak"]
+        assert peak == 0 if other == voice else peak > loud / 2  # a hiss is never twice the same
 
 
 def test_without_webaudio_there_is_no_sound_and_no_error(gallery: Page) -> None:

@@ -110,9 +110,15 @@ function markNavigation(page) {
 /** The settings that change how everything looks and sounds. */
 function applyLooks() {
   const root = document.documentElement;
-  app.settings.follow(({ palette, letters, contrast, volume, muted, spoken }) => {
+  app.settings.follow((values) => {
+    const { palette, letters, contrast, volume, muted, spoken } = values;
     app.tiles.set({ palette, letters, contrast });
     app.sound.setVolume(volume / 100);
+    app.sound.setMix({
+      piece: values.pieceVolume / 100,
+      clears: values.clearsVolume / 100,
+      signals: values.signalsVolume / 100,
+    });
     app.sound.setMuted(muted);
     app.live.spoken = spoken;
     root.dataset.contrast = contrast ? "high" : "standard";

@@ -48,6 +48,9 @@ export const MOST_KEYS = 3;
  * @property {"system" | "reduced" | "full"} motion
  * @property {"auto" | "on" | "off"} touchButtons
  * @property {number} volume 0 to 100
+ * @property {number} pieceVolume 0 to 100, beside the others
+ * @property {number} clearsVolume 0 to 100, beside the others
+ * @property {number} signalsVolume 0 to 100, beside the others
  * @property {boolean} muted
  * @property {boolean} spoken whether the live region tells the score
  * @property {number} das in milliseconds
@@ -65,6 +68,9 @@ export const DEFAULTS = {
   motion: "system",
   touchButtons: "auto",
   volume: 60,
+  pieceVolume: 100,
+  clearsVolume: 100,
+  signalsVolume: 100,
   muted: false,
   spoken: true,
   das: 170,
@@ -76,6 +82,9 @@ export const DEFAULTS = {
 /** Limits of numbers and the allowed words. @type {Record<string, [number, number] | string[]>} */
 export const LIMITS = {
   volume: [0, 100],
+  pieceVolume: [0, 100],
+  clearsVolume: [0, 100],
+  signalsVolume: [0, 100],
   das: [0, 400],
   arr: [0, 150],
   patience: [0, 500],

@@ -97,6 +97,31 @@ export const RECIPES = {
   store: () => ({ tones: [{ from: 300, to: 520, length: 0.12, gain: 0.16, wave: "sine" }] }),
 };
 
+/** The voices of the mix, each with a volume of its own: the piece, what it sets off, and everything else. */
+export const VOICES = /** @type {const} */ (["piece", "clears", "signals"]);
+
+/** @typedef {(typeof VOICES)[number]} Voice */
+
+/** @type {Record<string, Voice>} */
+const VOICE_OF = {
+  move: "piece",
+  rotate: "piece",
+  land: "piece",
+  lock: "piece",
+  store: "piece",
+  power: "clears",
+  mark: "clears",
+  clear: "clears",
+  merge: "clears",
+  bonus: "clears",
+  level: "clears",
+};
+
+/** To which voice a sound belongs. @param {string} name @returns {Voice} */
+export function voiceOf(name) {
+  return VOICE_OF[name] ?? "signals";
+}
+
 /** Which sound an effect has. @type {Record<string, string>} */
 export const SOUND_OF = {
   Move: "move",

@@ -2,15 +2,16 @@
  * Sounds, synthesised with WebAudio: no file is loaded.
  *
  * The audio context is made on the first gesture of the user, as browsers ask for; before that, and where there is no
- * WebAudio, every call does nothing. All sounds go through one gain and one limiter, so that a long chain does not
- * clip. Volume and mute are the player's; who remembers them is not decided here.
+ * WebAudio, every call does nothing. Each voice has a gain; all of them go through one more gain and a limiter, so that
+ * a long chain does not clip. The volumes and mute are the player's; who remembers them is not decided here.
  */
 
-import { RECIPES, SOUND_OF } from "./recipes.js";
+import { RECIPES, SOUND_OF, VOICES, voiceOf } from "./recipes.js";
 
 /** @typedef {import("../engine/engine.js").Effect} Effect */
 /** @typedef {import("./recipes.js").Burst} Burst */
 /** @typedef {import("./recipes.js").Tone} Tone */
+/** @typedef {import("./recipes.js").Voice} Voice */
 
 const GESTURES = ["pointerdown", "keydown", "touchend"];
 /** The same sound again within this many seconds is left out. */
@@ -23,6 +24,10 @@ export class Sound {
   #context = null;
   /** @type {GainNode | null} */
   #master = null;
+  /** @type {Record<Voice, number>} */
+  #mix = { piece: 1, clears: 1, signals: 1 };
+  /** @type {Partial<Record<Voice, GainNode>>} */
+  #voices = {};
   /** @type {AudioBuffer | null} */
   #hiss = null;
   /** When each sound began last. @type {Map<string, number>} */
@@ -60,6 +65,12 @@ export class Sound {
   /** @param {number} volume 0 to 1 */
   setVolume(volume) {
     this.#volume = limit(volume);
+    this.#apply();
+  }
+
+  /** How loud each voice is beside the others. @param {Record<Voice, number>} mix 0 to 1 each */
+  setMix(mix) {
+    for (const voice of VOICES) this.#mix[voice] = limit(mix[voice]);
     this.#apply();
   }
 
@@ -105,9 +116,10 @@ export class Sound {
     if (Math.abs(at - (this.#begun.get(name) ?? -1)) < APART) return;
     this.#begun.set(name, at);
     const { tones = [], noise = [] } = recipe(step);
+    const voice = /** @type {GainNode} */ (this.#voices[voiceOf(name)]);
     try {
-      for (const tone of tones) this.#tone(context, tone, at);
-      for (const burst of noise) this.#noise(context, burst, at);
+      for (const tone of tones) this.#tone(context, tone, at, voice);
+      for (const burst of noise) this.#noise(context, burst, at, voice);
     } catch {
       this.#context = null; // a game goes on without sound
     }
@@ -134,29 +146,42 @@ export class Sound {
     limiter.release.value = 0.12;
     const master = context.createGain();
     master.connect(limiter).connect(context.destination);
+    for (const voice of VOICES) {
+      this.#voices[voice] = context.createGain();
+      this.#voices[voice].connect(master);
+    }
     this.#context = context;
     this.#master = master;
     this.#hiss = makeHiss(context);
-    this.#apply();
+    this.#apply(0);
   }
 
-  #apply() {
-    const loudness = this.#muted ? 0 : this.#volume * this.#volume; // ears are not linear
-    if (this.#master && this.#context) this.#master.gain.setTargetAtTime(loudness, this.#context.currentTime, 0.015);
+  /** @param {number} [fade] in how many seconds, so that a sound on its way does not crack */
+  #apply(fade = 0.015) {
+    this.#fade(this.#master, this.#muted ? 0 : this.#volume, fade);
+    for (const voice of VOICES) this.#fade(this.#voices[voice] ?? null, this.#mix[voice], fade);
   }
 
-  /** @param {AudioContext} context @param {Tone} tone @param {number} at */
-  #tone(context, { from, to = from, length, gain, after = 0, wave = "sine" }, at) {
+  /** @param {GainNode | null} node @param {number} volume @param {number} fade */
+  #fade(node, volume, fade) {
+    const loudness = volume * volume; // ears are not linear
+    if (!node || !this.#context) return;
+    if (fade) node.gain.setTargetAtTime(loudness, this.#context.currentTime, fade);
+    else node.gain.value = loudness;
+  }
+
+  /** @param {AudioContext} context @param {Tone} tone @param {number} at @param {GainNode} voice */
+  #tone(context, { from, to = from, length, gain, after = 0, wave = "sine" }, at, voice) {
     const start = at + after;
     const oscillator = context.createOscillator();
     oscillator.type = wave;
     oscillator.frequency.setValueAtTime(from, start);
     if (to !== from) oscillator.frequency.exponentialRampToValueAtTime(to, start + length);
-    this.#shaped(context, oscillator, start, length, gain);
+    this.#shaped(oscillator, { start, length, gain, envelope: context.createGain(), voice });
   }
 
-  /** @param {AudioContext} context @param {Burst} burst @param {number} at */
-  #noise(context, { length, gain, pitch: centre }, at) {
+  /** @param {AudioContext} context @param {Burst} burst @param {number} at @param {GainNode} voice */
+  #noise(context, { length, gain, pitch: centre }, at, voice) {
     const source = context.createBufferSource();
     source.buffer = this.#hiss;
     const filter = context.createBiquadFilter();
@@ -164,20 +189,20 @@ export class Sound {
     filter.frequency.value = centre;
     filter.Q.value = 0.8;
     source.connect(filter);
-    this.#shaped(context, source, at, length, gain, filter);
+    this.#shaped(source, { start: at, length, gain, envelope: context.createGain(), voice }, filter);
   }
 
   /**
-   * Sends a source to the master gain, quickly in and softly out.
-   * @param {AudioContext} context @param {AudioScheduledSourceNode} source @param {number} start @param {number} length
-   * @param {number} gain @param {AudioNode} [last] the end of the source's own chain
+   * Sends a source to its voice, quickly in and softly out.
+   * @param {AudioScheduledSourceNode} source
+   * @param {{start: number, length: number, gain: number, envelope: GainNode, voice: GainNode}} shape
+   * @param {AudioNode} [last] the end of the source's own chain
    */
-  #shaped(context, source, start, length, gain, last = source) {
-    const envelope = context.createGain();
+  #shaped(source, { start, length, gain, envelope, voice }, last = source) {
     envelope.gain.setValueAtTime(0, start);
     envelope.gain.linearRampToValueAtTime(gain, start + 0.006);
     envelope.gain.exponentialRampToValueAtTime(0.0005, start + length);
-    last.connect(envelope).connect(/** @type {GainNode} */ (this.#master));
+    last.connect(envelope).connect(voice);
     source.start(start);
     source.stop(start + length + 0.02);
     source.onended = () => envelope.disconnect();

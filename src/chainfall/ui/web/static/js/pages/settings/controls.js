@@ -56,10 +56,11 @@ export function choice(app, name, label, choices) {
   );
 }
 
+/** @typedef {"volume" | "pieceVolume" | "clearsVolume" | "signalsVolume" | "das" | "arr" | "patience"} Numbered */
+
 /**
  * A number.
- * @param {App} app @param {"volume" | "das" | "arr" | "patience"} name @param {string} label @param {string} unit
- * @param {string} help
+ * @param {App} app @param {Numbered} name @param {string} label @param {string} unit @param {string} help
  */
 export function slider(app, name, label, unit, help) {
   const id = `set-${name}`;
@@ -70,7 +71,7 @@ export function slider(app, name, label, unit, help) {
     id,
     min,
     max,
-    step: name === "volume" ? 5 : 1,
+    step: unit === "%" ? 5 : 1,
     value: app.settings.values[name],
     "aria-describedby": `${id}-help`,
   });

@@ -63,7 +63,12 @@ function sounds(app) {
     "Sound",
     slider(app, "volume", "Volume", "%", "of all sounds"),
     toggle(app, "muted", "Mute", "no sounds at all"),
-    button("Try it", () => app.sound.sound("clear", 2), { class: "small" }),
+    slider(app, "pieceVolume", "Piece", "%", "moves, turns, landing"),
+    slider(app, "clearsVolume", "Clears", "%", "clears, chains, bonuses"),
+    slider(app, "signalsVolume", "Signals", "%", "the end, refused moves, buttons"),
+    button("Try it", () => ["lock", "clear", "click"].forEach((name, i) => app.sound.sound(name, 2, i * 0.3)), {
+      class: "small",
+    }),
   );
 }
 
