@@ -8,7 +8,7 @@ can be steered: between two pieces, or before the first one.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from chainfall.core.buttons import LEFT, NAMES, PAUSE, RIGHT
+from chainfall.core.buttons import ALL, LEFT, NAMES, PAUSE, RIGHT
 from chainfall.core.frame import Board
 
 _SIDEWAYS = LEFT | RIGHT
@@ -82,6 +82,10 @@ class Presses:
                 self._held &= ~button
                 for press in self._waiting:
                     press.down = press.down and press.button != button
+
+    def let_go(self) -> None:
+        """The rules may believe that any button is down, as after an undo: each is up for a tick before its press."""
+        self._fed = ALL
 
     @property
     def waiting(self) -> bool:

@@ -77,6 +77,33 @@ def test_a_puzzle_is_solved_failed_and_open_again_after_an_undo() -> None:
     assert caller.ask("status") | {"steps": 0} == caller.ask("status")
 
 
+def test_a_button_that_was_down_when_the_piece_appeared_can_be_pressed_after_an_undo() -> None:
+    caller = Caller()
+    caller.ask("puzzle", CORNER.to_json())
+    until_a_piece_is_in_the_air(caller)
+    caller.tick("+drop")
+    while len(caller.look().frame.boards[0].hud.next) > 0:  # type: ignore[union-attr]  # a game has been started
+        caller.tick()
+    assert caller.inputs()[-1] == "drop"
+    caller.tick("-drop", ticks=2)
+    caller.tick("+right -right", ticks=5)
+    caller.ask("undo")
+    caller.tick("+drop -drop", ticks=9)
+    assert any(caller.tick().over for _ in range(300))
+
+
+def test_an_undo_is_seen_although_the_piece_in_the_air_has_hung_there_for_a_few_ticks() -> None:
+    caller = Caller()
+    caller.ask("puzzle", CORNER.to_json())
+    until_a_piece_is_in_the_air(caller)
+    caller.tick("+drop -drop", ticks=9)
+    until_a_piece_is_in_the_air(caller)
+    caller.tick("+cw -cw +ccw -ccw", ticks=4)
+    assert caller.ask("undo") == {"undone": True}
+    assert len(caller.look().frame.boards[0].hud.next) == 1  # type: ignore[union-attr]  # a game has been started
+    assert caller.ask("undo") == {"undone": False}
+
+
 def test_a_game_after_a_puzzle_is_not_one() -> None:
     caller = Caller()
     caller.ask("puzzle", CORNER.to_json())

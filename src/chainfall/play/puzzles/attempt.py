@@ -49,11 +49,19 @@ class Attempt:
         return self._seen(self.session.place(placement).effects)
 
     def undo(self) -> bool:
-        """Takes the last piece back; False if there is none."""
+        """Takes the last piece back, or a moved piece to where it appeared; False if there is nothing to take back."""
+        before = self._in_the_air()
         undone = self.session.undo()
+        if undone and before and self._in_the_air() == before:  # it has only hung there for a few ticks
+            undone = self.session.undo()
         if self._solved_at is not None and self.session.steps < self._solved_at:
             self._solved_at = None
         return undone
+
+    def _in_the_air(self) -> object:
+        """Which piece is in the air and where; nothing if none is."""
+        board = self.session.frame.boards[0]
+        return [(sprite.row, sprite.column, len(board.hud.next)) for sprite in board.piece]
 
     def _seen(self, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
         if self._solved_at is None and self.puzzle.goal.reached(effects, lambda: self.session.frame):

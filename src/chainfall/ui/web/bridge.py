@@ -175,6 +175,8 @@ class Arcade:
         self._pacer = Pacer(hz)
         self._alpha = 0.0
         self._presses = Presses(hz, self._patience_ms, self._charge_ms)
+        if self._session and self._session.steps:
+            self._presses.let_go()
 
     def set_patience(self, patience_ms: int) -> None:
         """Sets how long a press that comes too early waits, from the next :meth:`rest` on."""

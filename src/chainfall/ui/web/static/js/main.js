@@ -11,6 +11,8 @@ import { openDaily } from "./pages/daily/daily.js";
 import { openKata } from "./pages/kata.js";
 import { openMenu } from "./pages/menu.js";
 import { openPlay } from "./pages/play/play.js";
+import { openPuzzle } from "./pages/puzzles/puzzle.js";
+import { openPuzzles } from "./pages/puzzles/puzzles.js";
 import { openReplay } from "./pages/replay/replay.js";
 import { openSettings } from "./pages/settings/settings.js";
 import { openShell } from "./pages/shell.js";
@@ -27,6 +29,8 @@ const PAGES = {
   "": { title: "Menu", open: openMenu },
   play: { title: "Play", open: openPlay },
   daily: { title: "Daily", open: openDaily },
+  puzzles: { title: "Puzzles", open: openPuzzles },
+  puzzle: { title: "Puzzle", open: openPuzzle },
   replay: { title: "Replays", open: openReplay },
   kata: { title: "Kata", open: openKata },
   shell: { title: "Shell", open: openShell },

@@ -100,5 +100,7 @@ const ICONS = {
   close: "M6 6l12 12M18 6L6 18",
   trash: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13",
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",
+  edit: "M4 20l1-5L16 4l4 4L9 19zM13 7l4 4",
+  check: "M4 12l6 6L20 6",
   eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 15a3 3 0 100-6 3 3 0 000 6z",
 };

@@ -48,8 +48,33 @@ import { decodeView } from "./frame.js";
  * @property {{name: string, title: string, unit: "count" | "ms" | "ticks", shown: boolean}[]} numbers of the HUD
  * @property {string[]} next what the pieces to come are called
  * @property {boolean} daily whether there is a daily game of it
+ * @property {number} puzzles how many come with it
+ * @property {Drafting | null} drafting what an editor of puzzles needs to know
  * @property {{row: number, column: number, tile: Tile}[]} preview what its card shows
  */
+
+/**
+ * @typedef {object} Drafting How puzzles of a game are drawn; core/drafting.py explains each part.
+ * @property {number} rows
+ * @property {number} columns
+ * @property {Record<string, Tile>} tiles of each letter
+ * @property {string} board the letters that a board is drawn with
+ * @property {string} pieces the letters that a piece is made of
+ * @property {number} size how many letters a piece has
+ * @property {{kind: string, words: string, counted: boolean}[]} goals
+ */
+
+/**
+ * @typedef {object} PuzzleRecord What is shown of a puzzle beside its board.
+ * @property {string} id tells it from every other puzzle, whatever it is called
+ * @property {string} title may be empty
+ * @property {string} goal in words
+ * @property {number} pieces how many
+ * @property {string} game
+ */
+
+/** @typedef {PuzzleRecord & {text: string}} CheckedPuzzle The text is that of its file, on one line. */
+/** @typedef {CheckedPuzzle & {grade: number}} ListedPuzzle */
 
 /**
  * @typedef {object} Started A game that has been started.
@@ -67,6 +92,7 @@ import { decodeView } from "./frame.js";
  * @property {{score: number, reason: string} | null} outcome
  * @property {boolean} undoable
  * @property {boolean} practice
+ * @property {"open" | "solved" | "failed" | null} puzzle how a puzzle stands, if it is one
  */
 
 /**
@@ -128,8 +154,13 @@ const METHODS = [
   "close_kata",
   "daily_seed",
   "feed",
+  "inputs",
   "kata",
   "look",
+  "puzzle",
+  "puzzle_board",
+  "puzzles",
+  "read_puzzle",
   "replay",
   "rest",
   "restart",
@@ -219,6 +250,31 @@ export class Engine {
     return this.#ask("daily_seed", day, game).seed;
   }
 
+  /** The puzzles that a game comes with, the easiest first. @param {string} game @returns {ListedPuzzle[]} */
+  puzzles(game) {
+    return this.#ask("puzzles", game).puzzles;
+  }
+
+  /**
+   * Starts a puzzle.
+   * @param {string} text of its file
+   * @param {Options} hands the player's own handling
+   * @returns {Started}
+   */
+  puzzle(text, hands) {
+    return this.#ask("puzzle", text, JSON.stringify(hands));
+  }
+
+  /** Checks a puzzle without starting it. @param {string} text of its file @returns {CheckedPuzzle} */
+  read_puzzle(text) {
+    return this.#ask("read_puzzle", text);
+  }
+
+  /** A puzzle before it begins; the running game is not touched. @param {string} text of its file @returns {Frame} */
+  puzzle_board(text) {
+    return this.#see("puzzle_board", text).frame ?? { boards: [] };
+  }
+
   /**
    * One animation frame: plays the ticks that are due.
    * @param {number} now milliseconds
@@ -242,6 +298,11 @@ export class Engine {
   /** Plays one input of a turn-based game. @param {string} line @returns {{rejected: string | null}} */
   feed(line) {
     return this.#ask("feed", line);
+  }
+
+  /** Lines that can be played now, the first ones if there are many. @returns {string[]} */
+  inputs() {
+    return this.#ask("inputs").lines;
   }
 
   /** Takes back a move of a practice game. @returns {{undone: boolean}} */

@@ -15,6 +15,11 @@ import { gameHash, randomSeed } from "./links.js";
 /** @typedef {import("../library/settings.js").Settings} Settings */
 /** @typedef {import("./links.js").Setup} Setup */
 
+/** The player's own handling, as options of a game. @param {GameRecord} game @param {Settings} settings @returns {Options} */
+export function handsOf({ handling: { delay, repeat } }, { das, arr }) {
+  return { ...(delay && { [delay]: das }), ...(repeat && { [repeat]: arr }) };
+}
+
 export class Run {
   #keptSteps;
 
@@ -37,6 +42,8 @@ export class Run {
     this.finished = false;
     /** @type {import("../library/daily.js").Daily | null} */
     this.daily = null;
+    /** What is to be solved, if it is a puzzle. @type {import("../puzzles/run.js").Puzzle | null} */
+    this.puzzle = null;
     /** What the player is told when the page opens with it. */
     this.greeting = "Welcome back";
     this.#keptSteps = 0;
@@ -48,10 +55,7 @@ export class Run {
    * @param {Engine} engine @param {GameRecord} game @param {Setup} setup @param {Settings} settings
    */
   static start(engine, game, setup, settings) {
-    const { delay, repeat } = game.handling;
-    /** @type {Options} */
-    const hands = { ...(delay && { [delay]: settings.das }), ...(repeat && { [repeat]: settings.arr }) };
-    const options = { ...hands, ...setup.options };
+    const options = { ...handsOf(game, settings), ...setup.options };
     const seed = setup.seed ?? randomSeed();
     const standard = !setup.practice && !variantOf(setup.options, game);
     const daily = standard ? dailyOf(engine, game, seed) : null;
@@ -74,6 +78,16 @@ export class Run {
     const run = new Run(engine, game, started, { id: played.id, branched: played.practice });
     run.daily = dailyOfKept(played);
     return run;
+  }
+
+  /**
+   * The same game again, from the beginning.
+   * @param {Settings} settings @param {boolean} another with another seed
+   */
+  again(settings, another) {
+    const { seed, options, practice } = this.started;
+    const setup = { game: this.game.id, options, practice, seed: another ? null : seed };
+    return Run.start(this.engine, this.game, setup, settings);
   }
 
   /** @param {number | null} score null as long as the game is not over */

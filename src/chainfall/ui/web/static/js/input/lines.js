@@ -45,22 +45,31 @@ export class Lines {
       this.input.value = "";
     });
     this.input.addEventListener("keydown", (event) => this.#recall(event));
-    const buttons = examples.map(({ text, label: name }) =>
-      button(name || text || "(empty line)", () => this.send(text), {
-        class: "small example",
-        title: `the line “${text}”`,
-      }),
-    );
+    this.examples = el("div", { class: "examples", role: "group", "aria-label": "Lines to press" });
+    this.offer(examples);
     this.element = el(
       "div",
       { class: "lines" },
       form,
       this.answer,
-      el("div", { class: "examples", role: "group", "aria-label": "Lines to press" }, ...buttons),
+      this.examples,
       help ? el("p", { class: "help", id: `${id}-help` }, help) : null,
       el("h3", {}, "History"),
       this.history,
     );
+  }
+
+  /** Shows lines as buttons. @param {{text: string, label?: string}[]} lines */
+  offer(lines) {
+    const buttons = lines.map(({ text, label }) =>
+      button(label || text || "(empty line)", () => this.send(text), {
+        class: "small example",
+        title: `the line “${text}”`,
+      }),
+    );
+    const chosen = this.examples.contains(document.activeElement);
+    this.examples.replaceChildren(...buttons);
+    if (chosen) buttons[0]?.focus(); // the pressed button is gone
   }
 
   /** @param {string} line */

@@ -15,6 +15,7 @@ import { ago, gameList } from "../library/records.js";
 import { read, write } from "../library/storage.js";
 import { makeHash } from "../router.js";
 import { dailyEntry } from "./daily/entry.js";
+import { puzzlesEntry } from "./puzzles/entry.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/engine.js").GameRecord} GameRecord */
@@ -83,6 +84,7 @@ class Menu {
         this.#broken(),
         this.#unfinished(),
         dailyEntry(app),
+        puzzlesEntry(app),
         el("div", { class: "menu-columns" }, form, this.#last()),
       ),
     );

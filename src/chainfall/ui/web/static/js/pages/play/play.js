@@ -9,12 +9,13 @@ import { notify, openDialog } from "../../dom/dialogs.js";
 import { el, icon, tool } from "../../dom/elements.js";
 import { Timings } from "../../engine/timings.js";
 import { messageOf, tracebackOf } from "../../errors.js";
-import { Run } from "../../games/run.js";
 import { Input } from "../../input/input.js";
 import { makeHash } from "../../router.js";
 import { Stage } from "../../stage/stage.js";
 import { askOver, askPaused, askRestart, overBar, pressInDialog } from "./asking.js";
 import { showDaily } from "../daily/badge.js";
+import { askPuzzleEnd, puzzleBar, tellPuzzleEnd } from "../puzzles/ending.js";
+import { GoalLine } from "../puzzles/goal.js";
 import { begin } from "./opening.js";
 import { Saver } from "./saving.js";
 import { shareLink } from "./sharing.js";
@@ -24,6 +25,7 @@ import { makeWay } from "./ways.js";
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {import("../../engine/engine.js").Engine} Engine */
 /** @typedef {import("../../engine/frame.js").View} View */
+/** @typedef {import("../../games/run.js").Run} Run */
 
 /** Milliseconds for which the end can be seen before the dialog covers it. */
 const LAST_LOOK = 900;
@@ -62,12 +64,14 @@ export class PlayPage {
     this.realTime = run.game.hz > 0;
     const { game } = run;
     const maxCell = game.inputs === "squares" ? 104 : 72;
-    this.stage = new Stage(app, { game, label: `Board of ${game.title}`, maxCell }, signal);
+    const content = { game, label: `Board of ${game.title}`, maxCell, withBest: !run.puzzle };
+    this.stage = new Stage(app, content, signal);
     this.input = new Input(app.settings.values.keys, (action) => this.#command(action));
     this.undoButton = tool("undo", "Undo", () => this.undo());
     this.pauseButton = tool("pause", "Pause", () => this.pause());
     this.badge = el("span", { class: "badge" }, "practice");
     this.daily = el("a", { class: "badge", href: "#/daily" });
+    this.goal = run.puzzle && new GoalLine(run.puzzle);
     this.text = new BoardText(engine);
     const below = el("div", { class: "play-more" });
     this.root = el("div", { class: "play" }, this.#head(), this.stage.hud.element, this.stage.box, below);
@@ -95,6 +99,7 @@ export class PlayPage {
 
   #head() {
     const { game, started } = this.run;
+    if (this.goal) return this.#puzzleHead(this.goal);
     return el(
       "div",
       { class: "play-head" },
@@ -111,6 +116,20 @@ export class PlayPage {
         this.realTime ? null : tool("share", "Share link", () => shareLink(this.run)),
       ),
     );
+  }
+
+  /** @param {GoalLine} goal */
+  #puzzleHead(goal) {
+    return goal.head(
+      this.undoButton,
+      tool("restart", "Restart", () => this.restart()),
+      tool("share", "Share link", () => shareLink(this.run)),
+    );
+  }
+
+  /** Whether time passes by itself, so that it can be paused. */
+  get #pausable() {
+    return this.realTime && !this.run.puzzle;
   }
 
   #showBest() {
@@ -181,13 +200,16 @@ export class PlayPage {
     if (over) this.#end();
     if (!ticks || over) return;
     const landed = effects.some(({ type }) => type === "Spawn");
+    if (landed) this.#showUndo();
     if (this.#saver.isDue(now, landed)) this.#save();
     this.text.follow(now);
   }
 
   /** Shows what the engine has and nobody was told yet. */
   #refresh() {
-    this.#show(this.engine.look(), performance.now());
+    const view = this.engine.look();
+    this.#show(view, performance.now());
+    return view;
   }
 
   /** @param {View} view @param {number} now */
@@ -195,6 +217,7 @@ export class PlayPage {
     const { app, stage } = this;
     if (!frame) return;
     stage.show(frame, effects, now, { ticks, steps, ended: over });
+    this.goal?.update(frame);
     app.sound.play(effects);
     app.live.effects(effects, this.realTime);
     app.live.score(frame.boards[0]?.score ?? 0);
@@ -222,9 +245,9 @@ export class PlayPage {
     const { engine, app } = this;
     try {
       const { rejected } = engine.feed(line);
-      this.#refresh();
+      const { over } = this.#refresh();
       if (rejected && !this.#way.tells) app.live.say(rejected);
-      this.#afterTurn();
+      this.#afterTurn(over);
       return rejected;
     } catch (error) {
       if (tracebackOf(error)) this.#fail(error);
@@ -232,12 +255,13 @@ export class PlayPage {
     }
   }
 
-  #afterTurn() {
+  /** @param {boolean} over */
+  #afterTurn(over) {
     this.#way.refresh();
     this.text.show();
     this.#showUndo();
     this.#save();
-    if (this.engine.status().outcome) this.#end();
+    if (over) this.#end();
   }
 
   #showUndo() {
@@ -249,7 +273,7 @@ export class PlayPage {
   /** @param {string} action */
   #command(action) {
     if (openDialog()) return;
-    if (action === "pause" && this.realTime) this.pause();
+    if (action === "pause" && this.#pausable) this.pause();
     if (action === "undo" && this.run.started.practice) this.undo();
     if (action === "restart") this.restart();
   }
@@ -275,7 +299,7 @@ export class PlayPage {
   }
 
   #lookAway() {
-    if (this.realTime && this.#state === "running") this.pause();
+    if (this.#pausable && this.#state === "running") this.pause();
   }
 
   /** @param {string} [title] */
@@ -302,7 +326,7 @@ export class PlayPage {
 
   async restart() {
     const running = this.#state === "running";
-    if (running && this.engine.status().steps > (this.realTime ? 300 : 3)) {
+    if (running && !this.run.puzzle && this.engine.status().steps > (this.realTime ? 300 : 3)) {
       this.#stop();
       const again = await askRestart(this.signal);
       if (this.signal.aborted) return;
@@ -316,12 +340,10 @@ export class PlayPage {
 
   /** @param {boolean} another with another seed */
   #again(another) {
-    const { run, app, engine } = this;
-    const { seed, options, practice } = run.started;
+    const { run, app } = this;
     this.#save();
-    const setup = { game: run.game.id, options, practice, seed: another ? null : seed };
-    this.run = app.run = Run.start(engine, run.game, setup, app.settings.values);
-    if (this.run.started.practice !== practice) {
+    this.run = app.run = run.again(app.settings.values, another);
+    if (this.run.started.practice !== run.started.practice) {
       app.fresh = true;
       app.go(this.run.hash); // another page, with what practice needs
       return;
@@ -348,7 +370,7 @@ export class PlayPage {
     this.#way.load(this.engine.replay());
     this.#refresh();
     if (this.#state === "over") this.#go();
-    this.#setStill(this.realTime);
+    this.#setStill(this.#pausable); // in a puzzle the engine knows when time stands still
     this.input.clear();
     this.#way.refresh();
     this.text.show();
@@ -375,6 +397,10 @@ export class PlayPage {
     this.input.clear();
     this.#way.refresh();
     this.text.show();
+    if (this.run.puzzle) {
+      this.#endPuzzle(this.run.puzzle);
+      return;
+    }
     const { run, app, engine, signal } = this;
     const { outcome } = engine.status();
     if (!outcome) return;
@@ -382,8 +408,7 @@ export class PlayPage {
     this.#save();
     const words = `Game over: ${outcome.reason}. Score ${outcome.score.toLocaleString("en")}.`;
     app.live.shout(record ? `${words} A new best.` : words);
-    await new Promise((resolve) => setTimeout(resolve, app.settings.reducedMotion ? 100 : LAST_LOOK));
-    if (signal.aborted || this.#state !== "over") return;
+    if (!(await this.#lookedAt())) return;
     const answer = await askOver(run, outcome, signal);
     if (signal.aborted) return;
     if (answer === "again" || answer === "resume") this.#again(true);
@@ -392,6 +417,30 @@ export class PlayPage {
     else if (answer === "watch") this.#watch();
     else if (answer === "menu") app.go("#/");
     else this.#lookAtBoard();
+  }
+
+  /** The end can be seen for a moment. @returns {Promise<boolean>} whether it still is the end then */
+  async #lookedAt() {
+    const moment = this.app.settings.reducedMotion ? 100 : LAST_LOOK;
+    await new Promise((resolve) => setTimeout(resolve, moment));
+    return !this.signal.aborted && this.#state === "over";
+  }
+
+  /** @param {import("../../puzzles/run.js").Puzzle} puzzle */
+  async #endPuzzle(puzzle) {
+    const { app, run, signal, stage } = this;
+    const end = tellPuzzleEnd(app, this.engine, puzzle);
+    if (!(await this.#lookedAt())) return;
+    const answer = await askPuzzleEnd(run, end, signal);
+    if (signal.aborted) return;
+    const act = (/** @type {string} */ chosen) => {
+      if (chosen === "undo") this.undo();
+      else if (chosen === "again") this.#again(false);
+      else if (chosen === "watch") this.#watch("#/replay");
+      else app.go(chosen);
+    };
+    if (answer) act(answer);
+    else stage.box.append(puzzleBar(end, act));
   }
 
   /** After Escape the board can be looked at. */
@@ -404,9 +453,10 @@ export class PlayPage {
     bar.querySelector("button")?.focus();
   }
 
-  #watch() {
+  /** @param {string} [hash] where it is shown; that of the kept game if nothing else is said */
+  #watch(hash = makeHash("replay", "", { local: this.run.id })) {
     this.app.handedReplay = this.engine.replay();
-    this.app.go(makeHash("replay", "", { local: this.run.id }));
+    this.app.go(hash);
   }
 
   #save() {

@@ -97,9 +97,13 @@ function playByLines(page, below) {
   });
   lines.load(page.engine.replay());
   below.append(lines.element);
+  // In a puzzle there is one piece at a time, with few places to go: each is a button.
+  const offer = () => page.run.puzzle && lines.offer(page.engine.inputs().map((text) => ({ text })));
+  offer();
   return {
     ...plainWay(page),
     tells: true,
+    refresh: offer,
     focus: () => lines.input.focus({ preventScroll: true }),
     load: (replay) => lines.load(replay),
   };
