@@ -26,7 +26,7 @@ class Attempt:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        self.session: AnySession = Session(puzzle.rules, puzzle.chosen_options(), SEED)
+        self.session: AnySession = Session(puzzle.played_by, puzzle.chosen_options(), SEED)
         self._solved_at: int | None = None
 
     @property

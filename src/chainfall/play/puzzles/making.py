@@ -132,7 +132,7 @@ def _longer(sketching: Sketching, puzzle: Puzzle, rng: Rng) -> tuple[Puzzle | No
 
 def _with_first_place(puzzle: Puzzle) -> Puzzle | None:
     """The puzzle with a place for its new first piece from which the old solution goes on, if there is one."""
-    game = puzzle.rules
+    game = puzzle.played_by
     try:
         first = with_piece(game, game.start(puzzle.chosen_options(), SEED))
     except OptionError:  # no virus is left on the board, for example

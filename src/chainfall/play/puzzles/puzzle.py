@@ -41,7 +41,7 @@ class Puzzle:
     solution: tuple[Placement, ...] = ()
 
     @property
-    def rules(self) -> AnyGame:
+    def played_by(self) -> AnyGame:
         """The game itself.
 
         Raises:
@@ -58,7 +58,7 @@ class Puzzle:
         Raises:
             ChainfallError: the game does not allow them.
         """
-        options: Options = from_plain(self.rules.Options, self.options)
+        options: Options = from_plain(self.played_by.Options, self.options)
         return options
 
     @property

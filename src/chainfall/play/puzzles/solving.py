@@ -25,7 +25,7 @@ def solutions(puzzle: Puzzle, pieces: int, progress: Progress = lambda done: Non
     Raises:
         ChainfallError: the game does not offer placements.
     """
-    game, placing, goal = puzzle.rules, placing_of(puzzle.rules), puzzle.goal
+    game, placing, goal = puzzle.played_by, placing_of(puzzle.played_by), puzzle.goal
 
     def beginning_with(way: Solution, state: object) -> Iterator[Solution]:
         """The solutions that begin with a way, of which all but the last placement have led to a state."""
@@ -49,7 +49,7 @@ def solves(puzzle: Puzzle) -> bool:
     Raises:
         PuzzleError: a placement of it cannot be reached.
     """
-    game, placing = puzzle.rules, placing_of(puzzle.rules)
+    game, placing = puzzle.played_by, placing_of(puzzle.played_by)
     state = with_piece(game, game.start(puzzle.chosen_options(), SEED))
     for number, placement in enumerate(puzzle.solution, 1):
         if placement not in placing.placements(state):

@@ -31,7 +31,7 @@ class Puzzling:
 
     def __init__(self, puzzle: Puzzle, out: TextIO) -> None:
         self.attempt = Attempt(puzzle)
-        self._by_place = hasattr(puzzle.rules, "placing")
+        self._by_place = hasattr(puzzle.played_by, "placing")
         self._out = out
         self._running = True
 

@@ -29,13 +29,13 @@ def listed_puzzles(game: str) -> list[Record]:
 
 def first_frame(puzzle: Puzzle) -> Frame:
     """What is to be seen of a puzzle before it begins: its board, and all its pieces as those to come."""
-    game = puzzle.rules
+    game = puzzle.played_by
     return game.frame(game.start(puzzle.chosen_options(), 0))
 
 
 def with_hands(puzzle: Puzzle, hands: Record) -> Puzzle:
     """The puzzle with the player's own handling, unless it says itself how it is handled."""
-    names = card_of(puzzle.rules).handling.names
+    names = card_of(puzzle.played_by).handling.names
     own = {name: value for name, value in hands.items() if name in names}
     return replace(puzzle, options={**own, **puzzle.options})
 
