@@ -374,7 +374,7 @@ def test_the_end_is_told_at_once_and_axe_finds_nothing_in_its_dialog(pages: Any)
 def test_the_first_puzzles_have_solutions_that_can_be_typed() -> None:
     """What the tests above stand on."""
     assert all(list(presses(collection("puzzle-fighter")[0])))
-    assert Placement(0) in placing_of(CORNER.rules).placements(_first_in_the_air(CORNER))
+    assert Placement(0) in placing_of(CORNER.played_by).placements(_first_in_the_air(CORNER))
 
 
 def _first_in_the_air(puzzle: Puzzle) -> Any:
