@@ -106,7 +106,7 @@ AXE = Path(__file__).parents[4] / "node_modules" / "axe-core" / "axe.min.js"
 
 @pytest.fixture
 def pages(arcade: Page, serving: Any) -> Iterator[Pages]:
-    """The shared page with an empty storage and the first settings, at the menu."""
+    """The shared page with an empty storage and the first settings but for the countdown, at the menu."""
     pages = Pages(arcade, serving.address)
     fresh(pages)
     yield pages
@@ -124,6 +124,7 @@ def fresh(pages: Pages) -> None:
             localStorage.clear();
             chainfall.app.run = null;
             chainfall.app.settings.reset();
+            chainfall.app.settings.set({ countdown: false });
             chainfall.app.go("#/");
         }"""
     )

@@ -53,6 +53,8 @@ export class App {
     this.handedReplay = null;
     /** The next visit of the play page starts anew, even if such a game is unfinished. */
     this.fresh = false;
+    /** The time on the wall in milliseconds, by which the page counts down and waits. */
+    this.now = () => performance.now();
     /** How long the frames of the last game took; the tests print a table of it. */
     this.timings = new Timings();
     onStorageProblem((message) => notify(message, { kind: "error" }));

@@ -27,10 +27,11 @@ let count = 0;
  * @param {Choice[]} content.choices
  * @param {string} [content.escape] the answer for Escape
  * @param {string} [content.kind] a class of its own
+ * @param {() => boolean} [content.isReady] whether keys count; one that is down before that does not
  * @param {AbortSignal} [content.signal] closes it as Escape does
  * @returns {Promise<string>} the value of the button
  */
-export function ask({ title, body = [], choices, escape = "", kind = "", signal }) {
+export function ask({ title, body = [], choices, escape = "", kind = "", isReady, signal }) {
   const id = `dialog-${++count}`;
   const buttons = choices.map(({ label, value, primary, act }) => {
     const made = button(
@@ -50,6 +51,7 @@ export function ask({ title, body = [], choices, escape = "", kind = "", signal 
     el("div", { class: "dialog-body" }, ...body),
     el("div", { class: "dialog-buttons" }, ...buttons),
   );
+  if (isReady) guardKeys(dialog, isReady);
   document.body.append(dialog);
   dialog.showModal();
   signal?.addEventListener("abort", () => dialog.close(escape));
@@ -63,6 +65,22 @@ export function ask({ title, body = [], choices, escape = "", kind = "", signal 
       dialog.remove();
       resolve(dialog.returnValue);
     });
+  });
+}
+
+/**
+ * Takes no key that was meant for what the dialog has covered.
+ * @param {HTMLDialogElement} dialog @param {() => boolean} isReady
+ */
+function guardKeys(dialog, isReady) {
+  /** Keys that went down in good time. @type {Set<string>} */
+  const meant = new Set();
+  dialog.addEventListener("keydown", (event) => {
+    if (!event.repeat && isReady()) meant.add(event.code);
+    if (!meant.has(event.code)) event.preventDefault();
+  });
+  dialog.addEventListener("keyup", (event) => {
+    if (!meant.delete(event.code)) event.preventDefault();
   });
 }
 

@@ -67,14 +67,21 @@ export function fillTrack(range) {
  * @param {string} name
  */
 export function icon(name) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("class", "icon");
-  svg.setAttribute("aria-hidden", "true");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  path.setAttribute("d", ICONS[name]);
-  svg.append(path);
-  return svg;
+  const outline = svg("path", { d: ICONS[name] });
+  return svg("svg", { class: "icon", "aria-hidden": "true", viewBox: "0 0 24 24" }, outline);
+}
+
+/**
+ * An element of a drawing.
+ * @param {string} name
+ * @param {Record<string, string | number>} attributes
+ * @param {...Node} children
+ */
+export function svg(name, attributes, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  element.append(...children);
+  return element;
 }
 
 /** Outlines on a grid of 24, drawn with a stroke. @type {Record<string, string>} */
@@ -102,5 +109,7 @@ const ICONS = {
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",
   edit: "M4 20l1-5L16 4l4 4L9 19zM13 7l4 4",
   check: "M4 12l6 6L20 6",
+  full: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
+  window: "M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5",
   eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 15a3 3 0 100-6 3 3 0 000 6z",
 };

@@ -40,6 +40,7 @@ import { decodeView } from "./frame.js";
  * @property {string} about
  * @property {string} score what the score is called
  * @property {"buttons" | "squares" | "lines"} inputs how they are made
+ * @property {string[]} buttons that the rules look at
  * @property {Line[]} lines
  * @property {string} help
  * @property {{delay: string, repeat: string}} handling the options that are the player's hands, or ""

@@ -19,6 +19,8 @@ const PAD_BUTTONS = {
   15: "right",
 };
 const STICK = 0.5;
+/** What is held through a countdown counts when it is over; a turn or a drop does not. */
+const DIRECTIONS = ACTIONS.left.bit | ACTIONS.right.bit | ACTIONS.down.bit;
 
 export class Input {
   /** Held by each source: keys by code, on-screen buttons by name, the gamepads. @type {Map<string, number>} */
@@ -26,32 +28,49 @@ export class Input {
   /** What has happened since the engine was last told. @type {string[]} */
   #events = [];
   #pad = 0;
+  /** The keys that are down, whether they are taken or not. @type {Set<string>} */
+  #down = new Set();
 
   /**
    * @param {Record<string, string[]>} keys the codes of each action
-   * @param {(action: string) => void} command is told of pause, undo and restart
+   * @param {(action: string, down: boolean) => void} command is told when what the page does itself is pressed and let go
    */
   constructor(keys, command) {
     this.keys = keys;
     this.command = command;
     /** Only then are keys taken from the page. */
     this.active = false;
+    /** Is told that there is something to take. */
+    this.onEvent = () => {};
   }
 
   /** Listens to keys until the signal. @param {AbortSignal} signal */
   listen(signal) {
     addEventListener("keydown", (event) => this.#keyDown(event), { signal });
-    addEventListener("keyup", (event) => this.release(`key ${event.code}`), { signal });
-    addEventListener("blur", () => this.clear(), { signal });
+    addEventListener("keyup", (event) => this.#keyUp(event), { signal });
+    addEventListener("blur", () => (this.#down.clear(), this.clear()), { signal });
   }
 
   /** @param {KeyboardEvent} event */
   #keyDown(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || !this.active || isTyping(event.target)) return;
+    this.#down.add(event.code);
+    if (this.#isShortcut(event) || !this.active || isTyping(event.target)) return;
     const mask = this.#maskOf(event.code);
     if (!mask || (isControl(event.target) && ["Space", "Enter"].includes(event.code))) return;
     event.preventDefault();
     if (!event.repeat) this.press(`key ${event.code}`, mask);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #keyUp({ code }) {
+    this.#down.delete(code);
+    this.release(`key ${code}`);
+  }
+
+  /** Whether a key is part of a shortcut of the browser's: Ctrl and Alt are keys like others where they are bound. */
+  #isShortcut(/** @type {KeyboardEvent} */ { metaKey, ctrlKey, altKey }) {
+    const isBound = (/** @type {string} */ name) => this.#maskOf(`${name}Left`) || this.#maskOf(`${name}Right`);
+    return metaKey || (ctrlKey && !isBound("Control")) || (altKey && !isBound("Alt"));
   }
 
   /** @param {string} code */
@@ -92,6 +111,15 @@ export class Input {
     this.#pad = padMask(); // what is still held does not count as a new press
   }
 
+  /** Nothing has happened, but directions that are held are pressed from now on. */
+  pickUp() {
+    const fingers = [...this.#sources].filter(([source]) => source.startsWith("pad "));
+    this.clear();
+    for (const [source, mask] of fingers) this.press(source, mask & DIRECTIONS);
+    for (const code of this.#down) this.press(`key ${code}`, this.#maskOf(code) & DIRECTIONS);
+    this.press("gamepad", this.#pad & DIRECTIONS);
+  }
+
   get #held() {
     let held = 0;
     for (const mask of this.#sources.values()) held |= mask;
@@ -104,8 +132,9 @@ export class Input {
     for (const [action, { bit }] of Object.entries(ACTIONS)) {
       if (!(mask & bit)) continue;
       if (bit & BUTTONS) this.#events.push(sign + action);
-      else if (sign === "+") this.command(action);
+      else this.command(action, sign === "+");
     }
+    this.onEvent();
   }
 
   /** Looks at the gamepads. @returns {number} the buttons that were pressed since the last look */
@@ -124,6 +153,11 @@ export class Input {
     }
     return this.#events.splice(0).join(" ");
   }
+}
+
+/** Whether there is a gamepad: nothing tells of its buttons, so they have to be looked at. */
+export function hasPad() {
+  return [...(globalThis.navigator?.getGamepads?.() ?? [])].some((pad) => pad?.connected);
 }
 
 /** @returns {number} the buttons held on any gamepad */

@@ -103,19 +103,30 @@ function follow(finger, event, input, cell) {
 /** The on-screen buttons, in the order of their places: directions left, turns right. */
 const PAD = ["left", "down", "right", "ccw", "cw", "drop"];
 
+/** Milliseconds for which a phone shakes. */
+const SHAKE = 12;
+
+/** Lets a phone shake a little; a browser refuses it before the first tap. */
+export function shake() {
+  if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(SHAKE);
+}
+
 /**
  * On-screen buttons; each is held for as long as a finger is on it. Keys reach them as a short press.
  * @param {Input} input
+ * @param {string[]} used the buttons that the game uses
+ * @param {() => void} feel is called when a finger presses one
  * @returns {HTMLElement}
  */
-export function makePad(input) {
-  const buttons = PAD.map((action) => {
+export function makePad(input, used, feel) {
+  const buttons = PAD.filter((action) => used.includes(action)).map((action) => {
     const source = `pad ${action}`;
     const made = button(icon(action), () => {}, { class: `pad-${action}`, "aria-label": ACTIONS[action].title });
     made.addEventListener("pointerdown", (event) => {
       event.preventDefault();
       made.setPointerCapture?.(event.pointerId);
       made.classList.add("held");
+      if (event.pointerType === "touch") feel();
       input.press(source, ACTIONS[action].bit);
     });
     for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {

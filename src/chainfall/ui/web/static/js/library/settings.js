@@ -18,7 +18,8 @@ export const ACTIONS = {
   drop: { title: "Hard drop", bit: 32 },
   pause: { title: "Pause", bit: 64 },
   undo: { title: "Undo (practice)", bit: 128 },
-  restart: { title: "Restart", bit: 256 },
+  restart: { title: "Restart (hold)", bit: 256 },
+  fullscreen: { title: "Full screen", bit: 512 },
 };
 
 /** The bits of which the rules know. */
@@ -35,6 +36,7 @@ export const DEFAULT_KEYS = {
   pause: ["Escape", "KeyP"],
   undo: ["KeyU", "Backspace"],
   restart: ["KeyR"],
+  fullscreen: ["KeyF"],
 };
 
 export const MOST_KEYS = 3;
@@ -47,6 +49,8 @@ export const MOST_KEYS = 3;
  * @property {boolean} shadow whether it is shown where a piece would land
  * @property {"system" | "reduced" | "full"} motion
  * @property {"auto" | "on" | "off"} touchButtons
+ * @property {boolean} vibration when a finger presses a button
+ * @property {boolean} countdown before a game in real time goes on
  * @property {number} volume 0 to 100
  * @property {number} pieceVolume 0 to 100, beside the others
  * @property {number} clearsVolume 0 to 100, beside the others
@@ -67,6 +71,8 @@ export const DEFAULTS = {
   shadow: true,
   motion: "system",
   touchButtons: "auto",
+  vibration: true,
+  countdown: true,
   volume: 60,
   pieceVolume: 100,
   clearsVolume: 100,
@@ -96,12 +102,16 @@ export const LIMITS = {
 function cleanKeys(keys) {
   /** @type {Record<string, unknown>} */
   const given = keys && typeof keys === "object" ? /** @type {Record<string, unknown>} */ (keys) : {};
+  const used = Object.values(given).flat();
   /** @type {Record<string, string[]>} */
   const clean = {};
   for (const [action, codes] of Object.entries(DEFAULT_KEYS)) {
     const chosen = given[action];
     const good = Array.isArray(chosen) && chosen.every((code) => typeof code === "string" && code !== "");
-    clean[action] = good ? [...new Set(/** @type {string[]} */ (chosen))].slice(0, MOST_KEYS) : [...codes];
+    // An action that is newer than what was kept gets no key that already has another meaning.
+    clean[action] = good
+      ? [...new Set(/** @type {string[]} */ (chosen))].slice(0, MOST_KEYS)
+      : codes.filter((code) => !used.includes(code));
   }
   return clean;
 }

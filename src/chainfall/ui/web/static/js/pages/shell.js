@@ -9,6 +9,7 @@ import { messageOf, tracebackOf } from "../errors.js";
 import { OptionsForm } from "../games/form.js";
 import { Lines } from "../input/lines.js";
 import { readText, remove, writeText } from "../library/storage.js";
+import { Frames } from "../stage/frames.js";
 import { Stage } from "../stage/stage.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -35,10 +36,12 @@ class ShellPage {
     this.engine = engine;
     this.game = game;
     this.host = host;
-    this.signal = signal;
     this.text = el("pre", { class: "shell-text", tabindex: 0, "aria-label": "The shell's text" });
     this.problem = el("div", { class: "answer wrong", role: "alert" });
     this.stage = new Stage(app, { game, label: "The bottle", withBest: false }, signal);
+    const frames = new Frames((now) => this.stage.draw(now), signal);
+    this.stage.onChange = () => frames.wake();
+    this.undoButton = button("Undo", () => this.#undo(), { class: "small" });
     this.lines = new Lines({
       play: (line) => this.#play(line),
       label: "Line",
@@ -64,7 +67,7 @@ class ShellPage {
     const actions = el(
       "div",
       { class: "actions" },
-      button("Undo", () => this.#undo(), { class: "small" }),
+      this.undoButton,
       button("Copy the text", () => copy(this.engine.text(), "The text"), { class: "small" }),
       button("Save replay", () => download(`${GAME}.json`, this.engine.replay()), { class: "small" }),
     );
@@ -84,7 +87,6 @@ class ShellPage {
       ),
     );
     if (!this.#resume()) this.#begin();
-    requestAnimationFrame((now) => this.#frame(now));
     this.lines.input.focus({ preventScroll: true });
   }
 
@@ -152,16 +154,10 @@ class ShellPage {
     if (frame) this.stage.show(frame, effects, performance.now());
     app.sound.play(effects);
     app.live.effects(effects, false);
-    const { outcome } = engine.status();
+    const { outcome, undoable } = engine.status();
+    this.undoButton.disabled = !undoable;
     this.text.textContent = engine.text() || "(the game was left)";
     if (outcome) app.live.shout(`The end: ${outcome.reason}`);
     writeText("shell", engine.replay());
-  }
-
-  /** @param {number} now */
-  #frame(now) {
-    if (this.signal.aborted) return;
-    requestAnimationFrame((next) => this.#frame(next));
-    this.stage.draw(now);
   }
 }

@@ -29,6 +29,11 @@ export class Clock {
     else if (!this.#ended) this.#ended = now;
   }
 
+  /** Whether it goes on by itself, without ticks. */
+  get runs() {
+    return !this.ticking || this.#ended > 0;
+  }
+
   /** The game's time in milliseconds. @param {number} now on the wall @param {number} [alpha] of the next tick */
   at(now, alpha = 0) {
     if (!this.ticking) return now;

@@ -6,6 +6,7 @@ import { notify } from "../dom/dialogs.js";
 import { button, el, fillTrack, icon, tool } from "../dom/elements.js";
 import { messageOf, tracebackOf } from "../errors.js";
 import { isTyping } from "../input/input.js";
+import { Frames } from "./frames.js";
 import { Stage } from "./stage.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -36,7 +37,7 @@ export class Player {
    * @param {number} film.steps
    * @param {string} film.label what is shown
    * @param {(step: number) => View | Promise<View>} film.seek goes to a step, or a part of the way
-   * @param {(step: number) => void} [film.onStep]
+   * @param {(step: number, over: boolean) => void} [film.onStep] is told which step is shown, and whether it is the end
    * @param {(step: number) => string} [film.stepText] how a step is called beside the scrub bar
    * @param {AbortSignal} signal
    */
@@ -70,8 +71,9 @@ export class Player {
     this.where = el("output", { class: "where" });
     this.controls = this.#build();
     addEventListener("keydown", (event) => this.#key(event), { signal });
+    this.frames = new Frames((now) => this.#frame(now), signal);
+    this.stage.onChange = () => this.frames.wake();
     this.seek(0);
-    requestAnimationFrame((now) => this.#frame(now));
   }
 
   #build() {
@@ -131,6 +133,7 @@ export class Player {
     this.#playing = true;
     this.#last = 0;
     this.#showButton();
+    this.frames.wake();
   }
 
   pause() {
@@ -149,6 +152,7 @@ export class Player {
   seek(step) {
     this.#wanted = Math.min(Math.max(step, 0), this.steps);
     this.#place = this.#wanted;
+    this.frames.wake();
   }
 
   /** @returns {number} the step that can be seen: on a long way, this is not yet the one that was asked for */
@@ -172,6 +176,7 @@ export class Player {
       notify(`Step ${step} cannot be shown: ${messageOf(error)}`, { kind: "error", details: tracebackOf(error) });
     } finally {
       this.#seeking = false;
+      if (this.#wanted !== null) this.frames.wake();
     }
   }
 
@@ -204,13 +209,12 @@ export class Player {
     this.#show(view, { ticks: view.steps - start.steps, effects: told ? view.effects : [] });
   }
 
-  /** @param {number} now */
+  /** @param {number} now @returns {boolean} whether there is more to show */
   #frame(now) {
-    if (this.signal.aborted) return;
-    requestAnimationFrame((next) => this.#frame(next));
     if (this.#playing) this.#advance(now);
     this.#go();
-    this.stage.draw(now, this.#playing ? this.#place - this.step : 0);
+    const moving = this.stage.draw(now, this.#playing ? this.#place - this.step : 0);
+    return moving || this.#playing;
   }
 
   /** @param {number} now */
@@ -224,7 +228,7 @@ export class Player {
   }
 
   /** @param {View} view @param {{ticks: number, effects: Effect[]}} since what has happened since the last one */
-  #show({ frame, steps }, { ticks, effects }) {
+  #show({ frame, steps, over }, { ticks, effects }) {
     const time = { ticks, steps, ended: steps >= this.steps };
     if (frame) this.stage.show(frame, effects, performance.now(), time);
     this.#shown = steps;
@@ -233,7 +237,7 @@ export class Player {
     const text = this.stepText(steps);
     this.bar.setAttribute("aria-valuetext", text);
     this.where.textContent = text;
-    this.onStep(steps);
+    this.onStep(steps, over);
   }
 }
 

@@ -22,6 +22,12 @@ export class Stage {
   #ticks = 0;
   /** @type {Clock} */
   #clock;
+  /** @type {import("../drawing/renderer.js").Selection | null} */
+  #selection = null;
+  /** Whether there is something to draw that does not come from time alone. */
+  #changed = true;
+  /** The game's time that was drawn last. */
+  #drawn = -1;
 
   /**
    * @param {App} app
@@ -39,13 +45,32 @@ export class Stage {
     this.#clock = new Clock(game.hz);
     this.animations = new Animations({ tick: this.#clock.tick });
     this.renderer = new Renderer(this.canvas, app.tiles, { maxCell });
-    /** @type {import("../drawing/renderer.js").Selection | null} */
-    this.selection = null;
+    /** Is told when there is something new to draw. */
+    this.onChange = () => {};
     app.settings.follow(() => {
       this.animations.reduced = app.settings.reducedMotion;
       this.renderer.shadow = app.settings.values.shadow;
+      this.#change();
     }, signal);
-    signal.addEventListener("abort", () => this.renderer.destroy());
+    const resizing = new ResizeObserver(() => this.#change());
+    resizing.observe(this.box);
+    addEventListener("resize", () => this.#change(), { signal }); // also tells of a screen with other pixels
+    signal.addEventListener("abort", () => (this.renderer.destroy(), resizing.disconnect()));
+  }
+
+  #change() {
+    this.#changed = true;
+    this.onChange();
+  }
+
+  /** The cursor on the board, if there is one. */
+  get selection() {
+    return this.#selection;
+  }
+
+  set selection(selection) {
+    this.#selection = selection;
+    this.#change();
   }
 
   /** @returns {Frame | null} what was shown last */
@@ -73,20 +98,32 @@ export class Stage {
     this.#frame = frame;
     this.#ticks = Math.max(ticks, 1);
     if (frame.boards.length) this.hud.update(frame.boards[0]);
+    this.#change();
   }
 
   /** The next frame has nothing to do with the last one. */
   jump() {
     this.animations.clear();
+    this.#change();
   }
 
-  /** @param {number} now @param {number} [alpha] how far the next tick has come */
+  /**
+   * Draws what is to be seen, unless it is what was drawn last.
+   * @param {number} now
+   * @param {number} [alpha] how far the next tick has come
+   * @returns {boolean} whether something moves on by itself
+   */
   draw(now, alpha = 0) {
-    if (!this.#frame) return;
+    if (!this.#frame) return false;
     const { animations, selection } = this;
     const ahead = isPaused(this.#frame) ? 0 : alpha;
     const time = this.#clock.at(now, ahead);
-    this.renderer.draw(this.#frame, { alpha: ahead, ticks: this.#ticks, now: time, animations, selection });
+    if (this.#changed || time !== this.#drawn) {
+      this.renderer.draw(this.#frame, { alpha: ahead, ticks: this.#ticks, now: time, animations, selection });
+      this.#changed = false;
+      this.#drawn = time;
+    }
+    return animations.active && this.#clock.runs;
   }
 
   /** Gives the box the shape of the boards, so that what stands beside it stands close. @param {Frame} frame */

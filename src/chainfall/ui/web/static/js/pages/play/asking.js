@@ -1,9 +1,9 @@
 /**
- * What is asked when a game is paused, begun again or over.
+ * What is asked when a game is paused, and how a gamepad answers.
  */
 
 import { ask } from "../../dom/dialogs.js";
-import { button, el } from "../../dom/elements.js";
+import { el } from "../../dom/elements.js";
 import { variantInWords } from "../../library/played.js";
 import { ACTIONS } from "../../library/settings.js";
 import { saveReplay, shareLink } from "./sharing.js";
@@ -32,67 +32,6 @@ export function askPaused(run, title, signal) {
     escape: "resume",
     signal,
   });
-}
-
-/** Asks before a game that has come far is begun again. @param {AbortSignal} signal @returns {Promise<boolean>} */
-export async function askRestart(signal) {
-  const answer = await ask({
-    title: "Start again?",
-    body: [el("p", {}, "The same game from the beginning. This one stays among the unfinished games.")],
-    choices: [
-      { label: "Start again", value: "again", primary: true },
-      { label: "Go on", value: "" },
-    ],
-    signal,
-  });
-  return answer === "again";
-}
-
-/**
- * Tells how a game ended and asks what is next.
- * @param {Run} run @param {{score: number, reason: string}} outcome @param {AbortSignal} signal
- * @returns {Promise<string>} "again", "same", "undo", "watch", "menu", or "" to look at the board
- */
-export function askOver(run, { score, reason }, signal) {
-  const { practice } = run.started;
-  const best = practice ? run.best : Math.max(run.best, score);
-  const record = !practice && score > run.best;
-  return ask({
-    title: "Game over",
-    kind: "over",
-    body: [
-      el("p", { class: "final-score" }, score.toLocaleString("en")),
-      record
-        ? el("p", { class: "record" }, "A new best!")
-        : el("p", { class: "muted" }, `Best ${best.toLocaleString("en")}`),
-      el("p", {}, reason.charAt(0).toUpperCase() + reason.slice(1), practice ? " (practice)" : ""),
-    ],
-    choices: [
-      { label: "Play again", value: "again", primary: true },
-      { label: "Same seed", value: "same" },
-      ...(practice ? [{ label: "Undo", value: "undo" }] : []),
-      { label: "Watch replay", value: "watch" },
-      { label: "Save replay", act: () => saveReplay(run) },
-      { label: "Share link", act: () => shareLink(run) },
-      { label: "Menu", value: "menu" },
-    ],
-    signal,
-  });
-}
-
-/**
- * A bar below the board of a game that is over, so that it can be looked at.
- * @param {() => void} again @param {() => void} watch
- */
-export function overBar(again, watch) {
-  const bar = el(
-    "div",
-    { class: "over-bar" },
-    el("span", {}, "Game over"),
-    button("Play again", () => (bar.remove(), again()), { class: "primary small" }),
-    button("Watch replay", watch, { class: "small" }),
-  );
-  return bar;
 }
 
 /**

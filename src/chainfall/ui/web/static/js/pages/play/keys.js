@@ -3,12 +3,17 @@
  */
 
 import { el } from "../../dom/elements.js";
-import { ACTIONS, keyName, spokenKey } from "../../library/settings.js";
+import { ACTIONS, BUTTONS, keyName, spokenKey } from "../../library/settings.js";
 
-/** The keys and what they do. @param {Record<string, string[]>} keys @param {boolean} practice */
-export function keysHelp(keys, practice) {
+/**
+ * The keys and what they do, as far as the game has a use for them.
+ * @param {Record<string, string[]>} keys @param {import("../../games/run.js").Run} run
+ */
+export function keysHelp(keys, { game, started }) {
+  const isUsed = (/** @type {string} */ action) =>
+    ACTIONS[action].bit & BUTTONS ? game.buttons.includes(action) : action !== "undo" || started.practice;
   const rows = Object.entries(ACTIONS)
-    .filter(([action]) => action !== "undo" || practice)
+    .filter(([action]) => isUsed(action))
     .map(([action, { title }]) =>
       el(
         "div",

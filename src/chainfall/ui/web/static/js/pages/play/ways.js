@@ -6,7 +6,7 @@ import { openDialog } from "../../dom/dialogs.js";
 import { el } from "../../dom/elements.js";
 import { Lines } from "../../input/lines.js";
 import { Squares } from "../../input/squares.js";
-import { listenToTouch, makePad } from "../../input/touch.js";
+import { listenToTouch, makePad, shake } from "../../input/touch.js";
 import { ACTIONS } from "../../library/settings.js";
 import { keysHelp } from "./keys.js";
 
@@ -55,9 +55,10 @@ function plainWay({ stage }) {
 function playByButtons(page, root, below) {
   const { app, input, run, signal, stage } = page;
   stage.canvas.tabIndex = 0;
-  root.insertBefore(makePad(input), below);
+  const feel = () => app.settings.values.vibration && shake();
+  root.insertBefore(makePad(input, run.game.buttons, feel), below);
   app.settings.follow(({ touchButtons }) => (root.dataset.pad = touchButtons), signal);
-  below.append(keysHelp(app.settings.values.keys, run.started.practice));
+  below.append(keysHelp(app.settings.values.keys, run));
   listenToTouch(stage.box, input, () => stage.renderer.cell || 32, signal);
   return plainWay(page);
 }
@@ -95,6 +96,7 @@ function playByLines(page, below) {
     examples: game.lines,
     help: game.help || `Such lines are possible: ${game.lines.map(({ text }) => `“${text}”`).join(", ")}.`,
   });
+  const byTouch = matchMedia("(pointer: coarse)").matches;
   lines.load(page.engine.replay());
   below.append(lines.element);
   // In a puzzle there is one piece at a time, with few places to go: each is a button.
@@ -104,7 +106,7 @@ function playByLines(page, below) {
     ...plainWay(page),
     tells: true,
     refresh: offer,
-    focus: () => lines.input.focus({ preventScroll: true }),
+    focus: () => byTouch || lines.input.focus({ preventScroll: true }), // a phone would show its keyboard
     load: (replay) => lines.load(replay),
   };
 }

@@ -178,11 +178,16 @@ class ReplayPage {
     const { title } = game;
     const { steps } = opened;
     this.local.open = false;
+    const takeOver = button("Take over from here", () => this.#takeOver(text, player.shown, game), {
+      class: "primary",
+    });
     const film = {
       game,
       steps,
       label: `Replay of ${title}`,
       seek: (/** @type {number} */ step) => projector.seek(step),
+      onStep: (/** @type {number} */ _, /** @type {boolean} */ over) =>
+        (takeOver.textContent = over ? "Take over before the end" : "Take over from here"),
     };
     const player = new Player(app, film, signal);
     const verifying = new Verifying(projector, steps, (words) => app.live.say(words), signal);
@@ -198,7 +203,7 @@ class ReplayPage {
     const actions = el(
       "div",
       { class: "actions" },
-      button("Take over from here", () => this.#takeOver(text, player.shown, game), { class: "primary" }),
+      takeOver,
       button("Save file", () => download(`${opened.game.replaceAll("/", "-")}-${opened.seed}.json`, text)),
       button("Share link", () => share(opened, game)),
     );
@@ -219,7 +224,8 @@ class ReplayPage {
 
   /** @param {string} text @param {number} step @param {GameRecord} game */
   #takeOver(text, step, game) {
-    const run = new Run(this.engine, game, this.engine.take_over(text, step), { branched: step > 0 });
+    const started = this.engine.take_over(text, step); // after the end it begins with the last turn
+    const run = new Run(this.engine, game, started, { branched: this.engine.status().steps > 0 });
     run.greeting = "Your turn";
     new Saver().save(run);
     this.app.run = run;

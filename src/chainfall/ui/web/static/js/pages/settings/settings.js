@@ -52,6 +52,7 @@ function looks(app) {
       ["on", "Always"],
       ["off", "Never"],
     ]),
+    toggle(app, "vibration", "Vibrate on touch", "when a finger presses a button, on phones that can"),
     toggle(app, "spoken", "Announce score and chains", "to a screen reader, at calm intervals"),
   );
 }
@@ -79,6 +80,7 @@ function handling(app) {
     "Handling",
     slider(app, "das", "Delay before a held direction repeats (DAS)", "ms", "shorter is quicker, and harder to tap"),
     slider(app, "arr", "Time between repeats (ARR)", "ms", "0 goes to the wall at once"),
+    toggle(app, "countdown", "Count down", "three beats before a game in real time starts or goes on"),
     slider(app, "patience", "Early presses wait", "ms", "how long a press counts that comes before its piece"),
     el(
       "p",

@@ -1,0 +1,135 @@
+/**
+ * The end of a game: how it was played, and what is next.
+ */
+
+import { ask } from "../../dom/dialogs.js";
+import { button, el, svg } from "../../dom/elements.js";
+import { saveReplay, shareLink } from "./sharing.js";
+
+/** @typedef {import("../../engine/engine.js").Statistics} Statistics */
+/** @typedef {import("../../games/run.js").Run} Run */
+
+/** Milliseconds for which the end can be seen before the dialog covers it. */
+const LAST_LOOK = 900;
+/** Milliseconds after that for which keys do nothing: they were meant for the game. */
+const DEAF = 600;
+
+export class Ending {
+  #deafUntil = 0;
+
+  /** @param {import("./play.js").PlayPage} page */
+  constructor(page) {
+    this.page = page;
+  }
+
+  /** Whether keys count in a dialog. */
+  get hears() {
+    return this.page.app.now() >= this.#deafUntil;
+  }
+
+  /** The end can be seen for a moment. @returns {Promise<boolean>} whether it still is the end then */
+  async isLookedAt() {
+    const { app, signal, time } = this.page;
+    await new Promise((resolve) => setTimeout(resolve, app.settings.reducedMotion ? 100 : LAST_LOOK));
+    return !signal.aborted && time.isOver;
+  }
+
+  /**
+   * Tells how a game ended and, after a look at its board, asks what is next.
+   * @param {{score: number, reason: string}} outcome
+   * @returns {Promise<string | null>} "again", "same", "undo", "watch", "menu", or "" to look at the board; null if that
+   *   is decided
+   */
+  async ask({ score, reason }) {
+    const { app, run, signal } = this.page;
+    const record = !run.started.practice && score > run.best;
+    const words = `Game over: ${reason}. Score ${score.toLocaleString("en")}.`;
+    app.live.shout(record ? `${words} A new best.` : words);
+    if (!(await this.isLookedAt())) return null;
+    this.#deafUntil = app.now() + DEAF;
+    const answer = await askOver(run, reason, () => this.hears, signal);
+    return signal.aborted ? null : answer;
+  }
+}
+
+/** @param {Run} run @param {string} reason @param {() => boolean} isReady @param {AbortSignal} signal */
+function askOver(run, reason, isReady, signal) {
+  const { practice } = run.started;
+  const numbers = run.engine.statistics();
+  return ask({
+    title: "Game over",
+    kind: "over",
+    body: [
+      el("p", { class: "final-score" }, numbers.score.toLocaleString("en")),
+      ...bestInWords(numbers.score, run),
+      el("p", {}, reason.charAt(0).toUpperCase() + reason.slice(1), practice ? " (practice)" : ""),
+      plot(numbers),
+      table(numbers),
+    ],
+    choices: [
+      { label: "Play again", value: "again", primary: true },
+      { label: "Same seed", value: "same" },
+      ...(practice ? [{ label: "Undo", value: "undo" }] : []),
+      { label: "Watch replay", value: "watch" },
+      { label: "Save replay", act: () => saveReplay(run) },
+      { label: "Share link", act: () => shareLink(run) },
+      { label: "Menu", value: "menu" },
+    ],
+    isReady,
+    signal,
+  });
+}
+
+/** The best of this browser, and how far from it the game was. @param {number} score @param {Run} run */
+function bestInWords(score, { best, started }) {
+  const more = Math.abs(score - best).toLocaleString("en");
+  const shown = best.toLocaleString("en");
+  if (score > best && !started.practice) {
+    const words = best ? [el("p", { class: "muted" }, `${more} more than the last best of ${shown}`)] : [];
+    return [el("p", { class: "record" }, "A new best!"), ...words];
+  }
+  const difference = score === best ? "the same" : score < best ? `${more} more` : `${more} less`;
+  return [el("p", { class: "muted" }, best ? `Best ${shown}, ${difference}` : "No best yet")];
+}
+
+/** The numbers but for the score, which stands above them. @param {Statistics} numbers */
+function table({ rows }) {
+  const shown = rows.slice(1).map(({ label, value }) => el("div", {}, el("dt", {}, label), el("dd", {}, value)));
+  return el("dl", { class: "statistics" }, ...shown);
+}
+
+/** The score over time. @param {Statistics} numbers @returns {Element | null} null if there is nothing to see */
+function plot({ points, steps }) {
+  const most = Math.max(...points.map(([, score]) => score));
+  if (most <= 0) return null;
+  const [width, height] = [240, 48];
+  const places = points.map(([step, score]) => `${(step * width) / steps},${height - (score * height) / most}`);
+  const area = `0,${height} ${places.join(" ")} ${width},${height}`;
+  return svg(
+    "svg",
+    {
+      class: "plot",
+      viewBox: `0 0 ${width} ${height}`,
+      preserveAspectRatio: "none",
+      role: "img",
+      "aria-label": "The score over time",
+    },
+    svg("polygon", { points: area }),
+    svg("polyline", { points: places.join(" ") }),
+  );
+}
+
+/**
+ * A bar below the board of a game that is over, so that it can be looked at.
+ * @param {() => void} again @param {() => void} watch
+ */
+export function overBar(again, watch) {
+  const bar = el(
+    "div",
+    { class: "over-bar" },
+    el("span", {}, "Game over"),
+    button("Play again", () => (bar.remove(), again()), { class: "primary small" }),
+    button("Watch replay", watch, { class: "small" }),
+  );
+  return bar;
+}
