@@ -79,6 +79,95 @@ def test_a_held_direction_repeats_after_its_delay(pages: Any) -> None:
     pages.page.keyboard.up("ArrowLeft")
 
 
+@pytest.mark.parametrize("key", ["ControlLeft", "AltLeft"])
+def test_ctrl_and_alt_play_when_they_are_bound_also_together_with_other_keys(pages: Any, key: str) -> None:
+    pages.go("#/settings")
+    bind(pages, "cw", key)
+    pages.play("puzzle-fighter", **SLOW, das_ms=60000)
+    in_the_air(pages)
+    pages.page.keyboard.down(key)
+    pages.wait(f"{COLUMNS} === '3,4'")
+    pages.press("ArrowLeft")
+    pages.wait(f"{COLUMNS} === '2,3'")
+    pages.page.keyboard.up(key)
+
+
+def test_ctrl_with_a_key_is_the_browsers_when_ctrl_is_not_bound(pages: Any) -> None:
+    pages.play("puzzle-fighter", **SLOW, das_ms=60000)
+    in_the_air(pages)
+    pages.press("Control+ArrowLeft", "ArrowRight")
+    pages.wait(f"{COLUMNS} === '4,4'")
+
+
+# Clicks
+
+
+@pytest.mark.parametrize("name", ["Turn the sound off", "Keys", "Board as text"])
+def test_a_click_leaves_the_keys_with_the_board(pages: Any, name: str) -> None:
+    pages.play("puzzle-fighter", **SLOW, quick=True)
+    in_the_air(pages)
+    pages.page.locator(f"button[aria-label='{name}'], summary:text-is('{name}')").click()
+    expect(pages.page.locator(".board canvas")).to_be_focused()
+    opened = pages.page.evaluate("document.querySelectorAll('details[open]').length")
+    pages.press("Space")
+    pages.wait(LANDED)
+    assert pages.page.evaluate("document.querySelectorAll('details[open]').length") == opened
+    assert pages.app("app.settings.values.muted") == (name == "Turn the sound off")
+
+
+def test_a_button_reached_by_the_tab_key_is_pressed_by_space(pages: Any) -> None:
+    pages.play("puzzle-fighter", **SLOW)
+    in_the_air(pages)
+    pages.page.get_by_role("button", name="Pause").focus()
+    pages.press("Space")
+    pages.dialog("Paused")
+
+
+# What is offered
+
+
+def test_keys_and_buttons_show_only_what_the_game_uses(pages: Any) -> None:
+    pages.page.evaluate("chainfall.app.settings.set({ touchButtons: 'on' })")
+    for game, drops in (("dr-mario", 0), ("puzzle-fighter", 1)):
+        pages.play(game)
+        expect(pages.page.locator(".keys-help dt", has_text="Hard drop")).to_have_count(drops)
+        expect(pages.page.locator(".keys-help dt", has_text="Turn clockwise")).to_have_count(1)
+        expect(pages.page.locator(".keys-help dt", has_text="Undo")).to_have_count(0)
+        expect(pages.page.get_by_role("button", name="Hard drop")).to_have_count(drops)
+
+
+def test_undo_is_offered_exactly_when_there_is_something_to_undo(pages: Any) -> None:
+    pages.play("puzzle-fighter", **SLOW, practice="1")
+    undo = pages.page.get_by_role("button", name="Undo")
+    expect(undo).to_be_enabled()
+    undo.click()
+    expect(undo).to_be_disabled()
+    assert not pages.app("engine.status().undoable")
+    pages.press("ArrowLeft")
+    expect(undo).to_be_enabled()
+    pages.go("#/shell")
+    line = pages.page.get_by_label("Line", exact=True)
+    expect(line).to_be_focused()
+    expect(undo).to_be_disabled()
+    line.fill("F R B")
+    pages.press("Enter")
+    expect(undo).to_be_enabled()
+
+
+def test_a_key_fills_the_screen_and_leaves_it(pages: Any) -> None:
+    pages.play("triple-town")
+    leave = pages.page.get_by_role("button", name="Leave full screen")
+    pages.press("KeyF")
+    expect(leave).to_be_visible()
+    assert pages.page.evaluate("document.fullscreenElement === document.documentElement")
+    pages.press("KeyF")
+    expect(leave).to_have_count(0)
+    pages.page.get_by_role("button", name="Full screen").click()
+    expect(leave).to_be_visible()
+    leave.click()
+    expect(leave).to_have_count(0)
+
+
 # Gamepads
 
 MOCK = """() => {
@@ -229,6 +318,23 @@ def test_buttons_on_the_screen_play(touch: Any) -> None:
         touch.wait(f"{COLUMNS} === '{columns}'")
     touch.page.get_by_role("button", name="Hard drop").tap()
     touch.wait(LANDED)
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_a_phone_shakes_when_a_button_is_pressed_if_it_is_wanted(touch: Any, on: bool) -> None:
+    touch.page.evaluate("(vibration) => chainfall.app.settings.set({ vibration })", on)
+    touch.page.evaluate(
+        """() => {
+            globalThis.shaken = 0;
+            Object.defineProperty(navigator, "vibrate", { value: () => ++shaken, configurable: true });
+        }"""
+    )
+    touch.play("puzzle-fighter", **SLOW)
+    in_the_air(touch)
+    touch.page.locator(".play h1").tap()  # a browser allows it after a tap only
+    touch.page.get_by_role("button", name="Move left").tap()
+    touch.wait(f"{COLUMNS} === '2,2'")
+    assert touch.page.evaluate("shaken") == int(on)
 
 
 def test_a_finger_chooses_squares(touch: Any) -> None:

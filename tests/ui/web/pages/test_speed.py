@@ -6,6 +6,7 @@ from typing import Any
 
 Measured = Callable[[str, str], None]
 SECONDS = 30
+IDLE_SECONDS = 3
 
 PLAYER = """() => new Promise((resolve) => {
     const [left, right, turn] = ["ArrowLeft", "ArrowRight", "KeyX"];
@@ -53,6 +54,32 @@ def test_a_game_with_chains_is_played_without_a_dropped_tick(pages: Any, measure
     )
     assert len(whole) > 100
     assert pages.app("engine.status().score") > 0
+
+
+def test_a_paused_game_and_the_menu_cost_next_to_nothing(pages: Any, measured: Measured) -> None:
+    session = pages.page.context.new_cdp_session(pages.page)
+    session.send("Performance.enable")
+
+    def busy() -> float:
+        """Seconds for which the page has worked so far."""
+        metrics = {metric["name"]: metric["value"] for metric in session.send("Performance.getMetrics")["metrics"]}
+        return float(metrics["TaskDuration"])
+
+    def share() -> float:
+        pages.page.wait_for_timeout(1000)  # whatever was under way has ended
+        before = busy()
+        pages.page.wait_for_timeout(IDLE_SECONDS * 1000)
+        return (busy() - before) / IDLE_SECONDS
+
+    menu = share()
+    pages.play("dr-mario")
+    pages.wait("engine.status().steps > 30")
+    running = share()
+    pages.press("KeyP")
+    pages.dialog("Paused")
+    paused = share()
+    measured("CPU while paused", f"{paused:.1%} of a core (the menu {menu:.1%}, the game running {running:.1%})")
+    assert paused < running
 
 
 def test_the_menu_is_painted_at_once(new_page: Any, serving: Any, measured: Measured) -> None:

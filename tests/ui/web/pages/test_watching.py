@@ -205,13 +205,25 @@ def test_taking_over_goes_on_as_practice_and_is_not_a_record(
     wait_for_step(pages, 50)
     pages.page.get_by_role("button", name="Take over from here").click()
     pages.page.wait_for_selector(".play")
-    expect(pages.page.locator(".badge")).to_have_text("practice")
+    expect(pages.page.locator("span.badge")).to_have_text("practice")
     assert pages.app(SHOWN.replace("app.projector.view.frame", "engine.frame()")) == board(path, 50)
     free = pages.app("engine.frame().boards[0].tiles.findIndex((tile) => !tile.kind)")
     pages.page.evaluate("(line) => chainfall.app.engine.feed(line)", f"{free // 6} {free % 6}")
     assert pages.app("[engine.status().steps, engine.status().practice]") == [51, True]
     assert verify(Replay.from_json(pages.app("engine.replay()"))).problem == ""
     assert [(game.practice, game.finished) for game in kept_games()] == [(True, False)]
+
+
+def test_taking_over_at_the_end_begins_with_the_last_turn(pages: Any, golden: Golden) -> None:
+    path = golden("triple-town", "a-game-to-the-full-board")
+    steps = Replay.load(path).steps
+    open_file(pages, path)
+    expect(pages.page.get_by_role("button", name="Take over from here")).to_be_visible()
+    pages.page.locator(".scrub").fill(str(steps))
+    wait_for_step(pages, steps)
+    pages.page.get_by_role("button", name="Take over before the end").click()
+    pages.page.wait_for_selector(".play")
+    assert pages.app("[engine.status().steps, engine.status().outcome]") == [steps - 1, None]
 
 
 def test_taking_over_in_real_time_begins_paused(pages: Any, golden: Golden) -> None:

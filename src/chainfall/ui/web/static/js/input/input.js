@@ -183,5 +183,5 @@ export function isTyping(target) {
 
 /** Whether Space and Enter belong to a control. @param {EventTarget | null} target */
 export function isControl(target) {
-  return target instanceof HTMLElement && target.closest("button, a, summary") !== null;
+  return target instanceof Element && target.closest("button, a, summary") !== null;
 }

@@ -1,0 +1,302 @@
+"""Time around a game: the countdown, a key that is held, the keys after the end, and no work while nothing changes.
+
+The page's own clock is set by hand, so that no test waits for it.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from chainfall.play.replay import Replay
+
+SLOW = {"gravity_ms": 60000}
+COLUMN = "engine.frame().boards[0].sprites[0]?.column"
+ALLEY = "/".join(["...R", "...G"] * 5 + ["...B"])
+"""A column of eleven gems: the first pair stands on it, so the second one finds no room."""
+
+Clock = Callable[[int], None]
+
+
+@pytest.fixture
+def clock(pages: Any) -> Iterator[Clock]:
+    """Sets the page's clock, which stands still otherwise."""
+
+    def set_clock(milliseconds: int) -> None:
+        pages.page.evaluate("(time) => { chainfall.app.now = () => time; }", milliseconds)
+
+    set_clock(0)
+    yield set_clock
+    pages.page.evaluate("() => { chainfall.app.now = () => performance.now(); }")
+
+
+def count_down(pages: Any) -> None:
+    pages.page.evaluate("chainfall.app.settings.set({ countdown: true })")
+
+
+def beat(pages: Any) -> Any:
+    return pages.page.locator(".countdown")
+
+
+# The countdown
+
+
+def test_three_beats_come_before_the_first_tick(pages: Any, clock: Clock) -> None:
+    count_down(pages)
+    pages.play("puzzle-fighter")
+    for time, number in [(0, "3"), (500, "2"), (1000, "1")]:
+        clock(time)
+        expect(beat(pages)).to_have_text(number)
+    assert pages.app("engine.status().steps") == 0
+    clock(1350)
+    expect(beat(pages)).to_have_count(0)
+    pages.wait("engine.status().steps > 5")
+
+
+def test_a_direction_held_through_the_countdown_is_picked_up_and_a_tap_is_not(pages: Any, clock: Clock) -> None:
+    count_down(pages)
+    pages.play("puzzle-fighter", **SLOW, das_ms=100, arr_ms=0)
+    expect(beat(pages)).to_have_text("3")
+    pages.page.keyboard.press("ArrowRight")
+    pages.page.keyboard.press("Space")
+    pages.page.keyboard.down("ArrowLeft")
+    clock(1350)
+    pages.wait(f"{COLUMN} === 0")
+    pages.page.keyboard.up("ArrowLeft")
+    played = Replay.from_json(pages.app("engine.replay()")).inputs
+    assert {line for line, _ in played} <= {"-", "left"}
+
+
+def test_a_direction_held_since_the_pause_is_picked_up(pages: Any, clock: Clock) -> None:
+    pages.play("puzzle-fighter", **SLOW, das_ms=100, arr_ms=0)
+    pages.wait(f"{COLUMN} === 3")
+    pages.press("KeyP")
+    pages.dialog("Paused")
+    pages.page.keyboard.down("ArrowLeft")
+    count_down(pages)
+    pages.press("KeyP")
+    expect(beat(pages)).to_have_text("3")
+    clock(1350)
+    pages.wait(f"{COLUMN} === 0")
+    pages.page.keyboard.up("ArrowLeft")
+
+
+def test_a_pause_ends_the_countdown_and_going_on_begins_it_anew(pages: Any, clock: Clock) -> None:
+    count_down(pages)
+    pages.play("dr-mario")
+    clock(1000)
+    expect(beat(pages)).to_have_text("1")
+    pages.press("KeyP")
+    paused = pages.dialog("Paused")
+    expect(beat(pages)).to_have_count(0)
+    pages.press("KeyP")
+    expect(paused).to_have_count(0)
+    expect(beat(pages)).to_have_text("3")
+    assert pages.app("engine.status().steps") == 0
+
+
+def test_a_game_of_turns_has_no_countdown(pages: Any, clock: Clock) -> None:
+    count_down(pages)
+    pages.play("triple-town", rows=1, columns=2)
+    pages.page.locator(".board canvas").focus()
+    pages.press("Enter")
+    pages.wait("engine.status().steps === 1")
+    expect(beat(pages)).to_have_count(0)
+
+
+def test_the_countdown_is_a_setting(pages: Any, clock: Clock) -> None:
+    pages.go("#/settings")
+    switch = pages.page.get_by_role("switch", name="Count down")
+    expect(switch).not_to_be_checked()
+    switch.check()
+    pages.play("puzzle-fighter")
+    expect(beat(pages)).to_have_text("3")
+
+
+# Restart by holding a key
+
+
+@pytest.mark.parametrize("game", ["puzzle-fighter", "triple-town"])
+def test_a_ring_fills_while_the_key_is_held_and_then_the_game_starts_anew(pages: Any, clock: Clock, game: str) -> None:
+    pages.play(game, seed=9)
+    first = pages.app("app.run.id")
+    ring = pages.page.locator(".ring")
+    pages.page.keyboard.down("KeyR")
+    clock(250)
+    expect(ring).to_have_attribute("style", "--fill: 50%;")
+    pages.page.keyboard.up("KeyR")
+    expect(ring).to_have_count(0)
+    clock(1000)
+    assert pages.app("app.run.id") == first, "a short press changes nothing"
+    pages.page.keyboard.down("KeyR")
+    clock(1500)
+    pages.wait(f"app.run.id !== '{first}'")
+    pages.page.keyboard.up("KeyR")
+    assert pages.app("app.run.started.seed") == 9
+    expect(ring).to_have_count(0)
+    expect(pages.page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_the_key_for_a_restart_can_be_bound_anew(pages: Any, clock: Clock) -> None:
+    pages.page.evaluate(
+        "() => { const { settings } = chainfall.app; "
+        "settings.set({ keys: { ...settings.values.keys, restart: ['KeyG'] } }); }"
+    )
+    pages.play("triple-town", seed=9)
+    first = pages.app("app.run.id")
+    pages.page.keyboard.down("KeyG")
+    clock(500)
+    pages.wait(f"app.run.id !== '{first}'")
+    pages.page.keyboard.up("KeyG")
+
+
+# The end
+
+
+def end_a_game(pages: Any, **options: object) -> Any:
+    pages.play("puzzle-fighter", crash_one_in=0, board=ALLEY, quick=True, **options)
+    pages.press("Space")
+    return pages.dialog("Game over")
+
+
+def test_a_mashed_key_does_not_close_the_end_of_a_game(pages: Any, clock: Clock) -> None:
+    over = end_a_game(pages)
+    ended = pages.app("app.run.id")
+    clock(599)
+    pages.press("Enter", "Space", "Escape")
+    expect(over).to_be_visible()
+    clock(600)
+    pages.press("Enter")
+    expect(over).to_have_count(0)
+    assert pages.app("app.run.id") != ended
+
+
+def test_a_key_held_since_the_game_does_not_close_its_end(pages: Any, clock: Clock) -> None:
+    pages.play("puzzle-fighter", crash_one_in=0, board=ALLEY, quick=True)
+    pages.page.keyboard.down("Space")
+    over = pages.dialog("Game over")
+    clock(600)
+    pages.page.keyboard.down("Space")  # it repeats
+    pages.page.keyboard.up("Space")
+    expect(over).to_be_visible()
+    pages.press("Space")
+    expect(over).to_have_count(0)
+
+
+def test_the_end_shows_the_statistics_of_the_engine_and_the_score_over_time(pages: Any) -> None:
+    pages.play("triple-town", rows=1, columns=4, weights="100,0,0,0,0", board="11..")
+    canvas = pages.page.locator(".board canvas")
+    canvas.focus()
+    pages.press("ArrowRight", "ArrowRight", "Enter")
+    pages.wait("engine.status().score > 0")
+    while not pages.app("engine.status().outcome"):
+        column = pages.app("engine.frame().boards[0].tiles.findIndex((tile) => !tile.kind)")
+        pages.press(*["ArrowLeft"] * 3, *["ArrowRight"] * column, "Enter")
+    over = pages.dialog("Game over")
+    numbers = pages.app("engine.statistics()")
+    expect(over.locator(".final-score")).to_have_text(f"{numbers['score']:,}")
+    shown = over.locator(".statistics div").all_inner_texts()
+    assert [text.split("\n") for text in shown] == [[row["label"], row["value"]] for row in numbers["rows"][1:]]
+    plot = over.get_by_role("img", name="The score over time")
+    assert len(plot.locator("polyline").get_attribute("points").split()) == len(numbers["points"])
+
+
+def test_the_end_tells_the_best_and_the_difference_to_it(pages: Any) -> None:
+    for score, words in [(500, "A new best!"), (500, "Best 500, the same"), (400, "Best 500, 100 more")]:
+        pages.play("triple-town", rows=1, columns=1)
+        pages.page.evaluate(
+            """(score) => {
+                const { engine } = chainfall.app;
+                const status = engine.status.bind(engine);
+                const statistics = engine.statistics.bind(engine);
+                const scored = (found) => ({ ...found, score, outcome: found.outcome && { ...found.outcome, score } });
+                engine.status = () => scored(status());
+                engine.statistics = () => ({ ...statistics(), score });
+            }""",
+            score,
+        )
+        pages.page.locator(".board canvas").click()
+        expect(pages.dialog("Game over")).to_contain_text(words)
+        pages.page.evaluate("() => { delete chainfall.app.engine.status; delete chainfall.app.engine.statistics; }")
+        pages.page.get_by_role("button", name="Menu").click()
+
+
+# Nothing is drawn while nothing changes
+
+COMES_TO_REST = """async () => {
+    const real = globalThis.requestAnimationFrame;
+    const frame = () => new Promise((resolve) => real(resolve));
+    let asked = 0;
+    globalThis.requestAnimationFrame = (act) => (asked++, real(act));
+    let quiet = 0;
+    for (let frames = 0; frames < 300 && quiet < 30; frames++) {
+        const before = asked;
+        await frame();
+        quiet = asked === before ? quiet + 1 : 0;
+    }
+    globalThis.requestAnimationFrame = real;
+    return quiet === 30;
+}"""
+
+
+def comes_to_rest(pages: Any) -> bool:
+    """Whether the page asks for no more frames: it has none for thirty of the screen's."""
+    return bool(pages.page.evaluate(COMES_TO_REST))
+
+
+def test_a_paused_game_asks_for_no_frames_and_a_running_one_does(pages: Any) -> None:
+    pages.play("dr-mario")
+    pages.wait("engine.status().steps > 5")
+    assert not comes_to_rest(pages)
+    pages.press("KeyP")
+    paused = pages.dialog("Paused")
+    assert comes_to_rest(pages)
+    steps = pages.app("engine.status().steps")
+    pages.press("KeyP")
+    expect(paused).to_have_count(0)
+    pages.wait(f"engine.status().steps > {steps}")
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "keys"),
+    [
+        ("triple-town", {"board": "11", "weights": "100,0,0,0,0"}, ["ArrowRight", "ArrowRight", "Enter"]),
+        ("puzzle-kata", {}, ["R", "R", "Enter"]),
+        ("dr-mario-shell", {"rows": 4, "columns": 4, "contents": "RRRr"}, ["Enter"]),
+    ],
+)
+def test_a_game_of_turns_asks_for_no_frames_between_moves(pages: Any, game: str, options: Any, keys: list[str]) -> None:
+    pages.play(game, **options)
+    assert comes_to_rest(pages)
+    pages.press(*keys)
+    pages.wait("engine.status().steps === 1")
+    assert comes_to_rest(pages)
+
+
+@pytest.mark.parametrize("hash", ["#/", "#/settings", "#/kata", "#/shell", "#/replay"])
+def test_a_page_on_which_nothing_happens_asks_for_no_frames(pages: Any, hash: str) -> None:
+    pages.go(hash)
+    pages.page.wait_for_selector("main h1")
+    assert comes_to_rest(pages)
+
+
+def test_time_that_waits_after_an_undo_asks_for_no_frames_until_a_press(pages: Any) -> None:
+    pages.play("puzzle-fighter", **SLOW, practice="1", quick=True)
+    pages.press("Space")
+    pages.wait("engine.frame().boards[0].tiles.filter((tile) => tile.kind).length === 2")
+    pages.press("KeyU")
+    assert comes_to_rest(pages)
+    steps = pages.app("engine.status().steps")
+    pages.press("ArrowLeft")
+    pages.wait(f"engine.status().steps > {steps}")
+
+
+def test_a_board_at_rest_follows_its_window(pages: Any) -> None:
+    pages.play("triple-town")
+    assert comes_to_rest(pages)
+    width = pages.page.locator(".board canvas").bounding_box()["width"]
+    pages.page.set_viewport_size({"width": 700, "height": 600})
+    pages.page.wait_for_function(
+        "(width) => document.querySelector('.board canvas').getBoundingClientRect().width < width", arg=width
+    )
