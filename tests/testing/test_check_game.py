@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from chainfall.core.card import Card, Group, Handling, Lesson, Line, Preset, Preview
+from chainfall.core.drafting import Drafting
 from chainfall.core.effects import Clear, Effect, GameOver, Rejected, Spawn
 from chainfall.core.errors import GameLoadError, OptionError, ParseError
 from chainfall.core.frame import EMPTY, LEFT, RIGHT, Board, Frame, Hud, Sprite, Tile, tile
@@ -488,6 +489,11 @@ def test_each_broken_promise_is_found_with_how_to_mend_it(name: str) -> None:
         ),
         (Card(presets=(Preset("Few"), Preset("few!"))), "the card has a preset called 'Few'; give each preset a title"),
         (Card(presets=(Preset("..."),)), r"the card has a preset called '\.\.\.'; give each preset a title"),
+        (Card(drafting=Drafting(2, 2, {}, "R", "G", ())), "the card's drafting has no tile for G, R; give a tile"),
+        (
+            Card(drafting=Drafting(2, 2, {"R": tile("gem")}, "R", "R", ())),
+            "the start of a puzzle drawn by the card's drafting raised OptionError",
+        ),
         (Card(lessons=(Lesson(" "),)), "lesson 1 of the card has no caption"),
         (Card(lessons=(Lesson("a"), Lesson("b", Preview({"stones": 0})))), "the start of lesson 2 of the card raised"),
         (Card(lessons=(Lesson("a", Preview(lines=("x",))),)), "'x' of lesson 1 of the card raised ParseError"),

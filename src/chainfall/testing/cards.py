@@ -4,6 +4,7 @@ from functools import partial
 from typing import Any
 
 from chainfall.core.card import Card, Handling, Preview
+from chainfall.core.drafting import Drafting
 from chainfall.core.options import from_plain, specs
 from chainfall.play.registry import AnyGame
 from chainfall.testing.faults import ask, fault
@@ -26,6 +27,8 @@ def check_card(game: AnyGame) -> None:
         if not lesson.caption.strip():
             raise fault(f"lesson {number} of the card has no caption", "say in a sentence what it shows")
         _check_state(game, lesson.shown, f"lesson {number} of the card")
+    if card.drafting:
+        _check_drafting(game, card.drafting)
 
 
 def _check_names(game: AnyGame, card: Card) -> None:
@@ -43,6 +46,22 @@ def _check_presets(game: AnyGame, card: Card) -> None:
         if not preset.name or names.count(preset.name) > 1:
             raise fault(f"the card has a preset called {preset.title!r}", "give each preset a title of its own")
         _check_state(game, Preview(preset.options), f"the preset {preset.title!r} of the card")
+
+
+def _check_drafting(game: AnyGame, drafting: Drafting) -> None:
+    """Every letter has its tile, and can be drawn."""
+    untold = sorted(set(drafting.board + drafting.pieces) - set(drafting.tiles))
+    if untold:
+        raise fault(f"the card's drafting has no tile for {', '.join(untold)}", "give a tile for each letter")
+    letters = drafting.board
+    rows = [letters[start : start + drafting.columns] for start in range(0, len(letters), drafting.columns)]
+    pieces = [letter * drafting.size for letter in drafting.pieces]
+    drawn = Preview({"board": "/".join(rows[: drafting.rows]), "pieces": " ".join(pieces)})
+    ask(
+        "the start of a puzzle drawn by the card's drafting",
+        partial(_start, game, drawn),
+        "name letters of the options",
+    )
 
 
 def _check_state(game: AnyGame, shown: Preview, what: str) -> None:

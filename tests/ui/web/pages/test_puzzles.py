@@ -84,6 +84,9 @@ def fail_corner(pages: Any) -> None:
     pages.press("ArrowRight", "ArrowRight", "Space")
 
 
+MANY = Puzzle("puzzle-fighter", {"pieces": " ".join(["RG"] * 1000)}, Goal("chain", 9))
+
+
 # The list
 
 
@@ -314,6 +317,17 @@ def test_a_hostile_link_is_refused_with_one_clear_line(pages: Any, kind: str) ->
 def test_a_number_that_does_not_exist_is_told(pages: Any, rest: str, problem: str) -> None:
     pages.go(f"#/puzzle/{rest}")
     expect(pages.page.locator(".problem")).to_contain_text(problem)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 780), (844, 390), (1280, 800)])
+def test_a_thousand_pieces_do_not_fill_the_page(pages: Any, width: int, height: int) -> None:
+    pages.page.set_viewport_size({"width": width, "height": height})
+    open_puzzle(pages, link(MANY))
+    wait_for_piece(pages, 999)
+    expect(pages.page.locator(".next .coming")).to_have_count(6)
+    expect(pages.page.locator(".next")).to_contain_text("and 993 more")
+    expect(pages.page.locator(".goal")).to_contain_text("1000 pieces left")
+    assert pages.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_a_broken_list_of_solved_puzzles_is_set_aside_and_told(pages: Any) -> None:

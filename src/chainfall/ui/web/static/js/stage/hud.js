@@ -8,6 +8,9 @@ import { drawPiece } from "../drawing/piece.js";
 /** @typedef {import("../engine/engine.js").GameRecord} GameRecord */
 /** @typedef {GameRecord["numbers"][number]["unit"]} Unit */
 
+/** Pieces to come that are drawn; a puzzle may tell hundreds. */
+const DRAWN_PIECES = 6;
+
 /** @param {number} value @param {Unit} unit @param {number} hz @returns {string} */
 export function numberText(value, unit, hz) {
   if (unit === "ms") return minutes(value / 1000);
@@ -45,6 +48,7 @@ export class Hud {
     this.list = el("dl", { class: "numbers" });
     this.next = el("div", { class: "next" });
     this.next.hidden = true;
+    this.more = el("p", { class: "muted" });
     this.element = el("div", { class: "hud" }, this.list, this.next);
     this.#number("score", game.score).box.classList.add("score");
     if (withBest) this.#number("best", "Best");
@@ -81,7 +85,8 @@ export class Hud {
       const { title, unit, shown } = this.#known.get(name) ?? { title: name, unit: "count", shown: true };
       if (shown) this.#set(name, title, value, unit);
     }
-    this.#showNext(board.next);
+    this.#showNext(board.next.slice(0, DRAWN_PIECES));
+    this.#showMore(board.next.length - DRAWN_PIECES);
   }
 
   /** @param {import("../engine/frame.js").Sprite[][]} pieces */
@@ -97,6 +102,14 @@ export class Hud {
       drawPiece(canvas, sprites, this.tiles, { cell: index ? 28 : 36 });
       canvas.setAttribute("aria-label", pieceInWords(sprites));
     });
+  }
+
+  /** @param {number} count pieces that are not drawn */
+  #showMore(count) {
+    const words = count > 0 ? `and ${count} more` : "";
+    if (this.more.textContent === words) return;
+    this.more.textContent = words;
+    this.next.append(this.more); // after the pieces
   }
 
   /** @param {number} index */
