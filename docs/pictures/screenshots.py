@@ -26,6 +26,9 @@ DESKTOP = {"width": 1200, "height": 750}
 PHONE = {"width": 390, "height": 780}
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
+EXPLAINED = "() => { localStorage['chainfall.1.taught'] = JSON.stringify(chainfall.app.games.map(({ id }) => id)); }"
+"""No game is a first one, which would begin with how to play."""
+
 Shot = Callable[[Page], None]
 SHOTS: dict[str, tuple[dict[str, int], Shot]] = {}
 
@@ -85,8 +88,7 @@ def finish_games(page: Page) -> None:
 def menu(page: Page) -> None:
     """The menu with some games played."""
     finish_games(page)
-    go(page, "#/", ".menu-form")
-    page.locator("[data-game=triple-town]").click()
+    go(page, "#/", ".cards")
 
 
 @shot("puzzle-fighter")
@@ -241,6 +243,7 @@ def take(browser: Browser, address: str, name: str) -> int:
     page = context.new_page()
     page.goto(address)
     page.wait_for_selector("html[data-engine=ready]", state="attached", timeout=60_000)
+    page.evaluate(EXPLAINED)
     function(page)
     page.wait_for_timeout(400)
     path = HERE / f"{name}.png"

@@ -59,6 +59,11 @@ class Pages:
             f"() => {{ const {{ app }} = chainfall; const {{ engine }} = app; return {expression}; }}", timeout=STEADY
         )
 
+    def options(self, title: str) -> Any:
+        """Opens the options of a game in the menu."""
+        self.page.get_by_role("button", name=f"Options of {title}", exact=True).click()
+        return self.dialog(title)
+
     def number(self, name: str) -> str:
         """A number of the HUD."""
         return self.page.locator(f"[data-number={name}] dd").inner_text()
@@ -88,7 +93,7 @@ class Pages:
         return path
 
     def axe(self) -> list[str]:
-        """What axe finds on the page: the serious and the critical, one line each."""
+        """What axe finds on the page: the serious, the critical, and headings out of order, one line each."""
         self.page.evaluate("Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => {})")
         if not self.page.evaluate("'axe' in globalThis"):
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
@@ -96,7 +101,7 @@ class Pages:
         return [
             f"{problem['id']}: {problem['help']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
             for problem in found
-            if problem["impact"] in ("serious", "critical")
+            if problem["impact"] in ("serious", "critical") or problem["id"] == "heading-order"
             for node in problem["nodes"]
         ]
 
@@ -106,7 +111,7 @@ AXE = Path(__file__).parents[4] / "node_modules" / "axe-core" / "axe.min.js"
 
 @pytest.fixture
 def pages(arcade: Page, serving: Any) -> Iterator[Pages]:
-    """The shared page with an empty storage and the first settings but for the countdown, at the menu."""
+    """The shared page with an empty storage, games explained and no countdown, at the menu."""
     pages = Pages(arcade, serving.address)
     fresh(pages)
     yield pages
@@ -115,6 +120,11 @@ def pages(arcade: Page, serving: Any) -> Iterator[Pages]:
     fresh(pages)
     if not arcade.evaluate("'engine' in globalThis"):  # the page was loaded anew
         arcade.evaluate("() => { globalThis.engine = chainfall.app.engine; }")
+
+
+EXPLAINED = """() => {
+    localStorage["chainfall.1.taught"] = JSON.stringify(chainfall.app.games.map(({ id }) => id));
+}"""
 
 
 def fresh(pages: Pages) -> None:
@@ -128,8 +138,9 @@ def fresh(pages: Pages) -> None:
             chainfall.app.go("#/");
         }"""
     )
-    pages.page.wait_for_selector(".menu-form")
+    pages.page.wait_for_selector(".cards")
     pages.page.evaluate("() => { localStorage.clear(); document.getElementById('notices').replaceChildren(); }")
+    pages.page.evaluate(EXPLAINED)
 
 
 @pytest.fixture

@@ -47,6 +47,15 @@ def test_axe_finds_nothing_serious_in_dialogs_and_while_watching(pages: Any, gol
     pages.dialog("Paused")
     assert pages.axe() == []
     pages.page.keyboard.press("Escape")
+    pages.go("#/")
+    for title in ("Puzzle Fighter", "Dr. Mario"):
+        pages.options(title)
+        assert pages.axe() == []
+        pages.page.keyboard.press("Escape")
+    pages.page.get_by_role("button", name="How to play Triple Town").click()
+    pages.dialog("How to play Triple Town")
+    assert pages.axe() == []
+    pages.page.keyboard.press("Escape")
     pages.go("#/replay")
     pages.page.set_input_files("#replay-file", golden("triple-town", "an-unfinished-game"))
     expect(pages.page.locator(".verdict")).to_be_visible()
@@ -85,21 +94,30 @@ def test_every_control_of_the_menu_is_reached_by_tab(pages: Any) -> None:
         "Kata",
         "Shell",
         "Settings",
-        "game",
-        "option-mode",
-        "option-level",
-        "seed",
-        "practice",
-        "Start",
+        "Options",
+        "How to play",
     } <= reached
+    assert sum(text.startswith("Play Puzzle Fighter") for text in reached) == 2
+
+
+def test_every_control_of_the_options_is_reached_by_tab(pages: Any) -> None:
+    page = pages.page
+    pages.options("Puzzle Fighter")
+    reached = set()
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        reached.add(page.evaluate("(({ id, name, textContent }) => id || name || textContent)(document.activeElement)"))
+    expected = {"preset", "option-mode", "option-level", "More options (25)", "seed", "practice", "Play", "Close"}
+    assert expected <= reached
 
 
 def test_the_focus_is_seen(pages: Any) -> None:
-    pages.page.get_by_role("button", name="Start", exact=True).focus()
-    pages.page.keyboard.press("Shift+Tab")
+    pages.page.locator(".card-play").nth(1).focus()
     pages.page.keyboard.press("Tab")
-    style = pages.page.evaluate("getComputedStyle(document.activeElement).outline")
-    assert "3px" in style
+    style = "getComputedStyle({}).outline"
+    assert "3px" in pages.page.evaluate(style.format("document.activeElement"))
+    pages.page.keyboard.press("Shift+Tab")
+    assert "3px" in pages.page.evaluate(style.format("document.activeElement.closest('.card')"))
 
 
 def test_score_chain_and_end_are_told(pages: Any) -> None:

@@ -92,7 +92,6 @@ def test_a_game_that_fails_to_start_or_to_load_in_the_browser_says_so(
     assert_details(problem, "guest_house.py", "in start")
     load(page, address)
     page.locator("[data-game='guests/house']").click()
-    page.get_by_role("button", name="Start", exact=True).click()
     assert_details(page.locator("#start-problem"), "guest_house.py", "in start")
 
     write_game(folder, "house", "A house", elsewhere + "        raise ImportError('no bricks here')\n")

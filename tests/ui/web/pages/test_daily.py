@@ -90,6 +90,7 @@ def test_a_discarded_attempt_is_not_given_back(pages: Any) -> None:
     begin(pages, "dr-mario")
     pages.wait("engine.status().steps > 5")
     pages.go("#/")
+    pages.page.locator(".unfinished summary").click()
     pages.page.get_by_role("button", name="Discard").click()
     begin(pages, "dr-mario")
     expect(badge(pages)).to_have_text("daily 2 of 3")

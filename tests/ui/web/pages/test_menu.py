@@ -1,41 +1,153 @@
-"""The menu: there before the engine, made from what the engine says of each game, and with a memory."""
+"""The menu: one press plays, options are behind it; there before the engine, made from the cards, with a memory."""
 
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from chainfall.core.card import card_of
 from chainfall.core.options import specs
 from chainfall.play import registry
 from chainfall.play.registry import BUILT_IN
 
 HANDLING = {"das_ms", "arr_ms"}
+TITLES = {name: card_of(registry.game(name)).title for name in BUILT_IN}
+
+
+def play_card(pages: Any, game: str) -> Any:
+    """Presses a game's card; the answer is what it was started with."""
+    pages.page.locator(f"[data-game={game}]").click(position={"x": 20, "y": 20})
+    pages.page.wait_for_selector(".play")
+    return pages.app("app.run.started")
+
+
+def start(pages: Any) -> None:
+    pages.page.get_by_role("button", name="Play", exact=True).click()
+
+
+def preset(options: Any, title: str) -> Any:
+    return options.locator(f".preset:has(strong:text-is('{title}')) input")
+
+
+# One press
+
+
+def test_one_press_on_a_card_plays_with_the_defaults_at_first(pages: Any) -> None:
+    started = play_card(pages, "dr-mario")
+    assert (started["game"], started["practice"], started["options"]["level"]) == ("dr-mario", False, 0)
+
+
+def test_one_press_plays_with_the_last_settings_of_that_game_also_after_a_reload(pages: Any) -> None:
+    options = pages.options("Dr. Mario")
+    options.locator(".segments label", has_text="hi").click()
+    options.get_by_text("Practice").click()
+    pages.page.keyboard.press("Escape")
+    expect(pages.page.locator("[data-game=dr-mario] .notes")).to_have_text("real time · speed hi · practice")
+    pages.reload()
+    started = play_card(pages, "dr-mario")
+    assert (started["options"]["speed"], started["practice"]) == ("hi", True)
+    pages.go("#/")
+    assert play_card(pages, "puzzle-fighter")["practice"] is False
+
+
+def test_a_card_is_played_by_enter_and_the_next_stop_is_its_options(pages: Any) -> None:
+    pages.page.locator("[data-game=triple-town] .card-play").focus()
+    pages.press("Tab", "Enter")
+    pages.dialog("Triple Town")
+    pages.press("Escape")
+    pages.page.locator("[data-game=triple-town] .card-play").focus()
+    pages.press("Enter")
+    pages.page.wait_for_selector(".play")
+    assert pages.app("app.run.started.game") == "triple-town"
+
+
+def test_handling_is_that_of_the_settings(pages: Any) -> None:
+    pages.app("app.settings.set({ das: 123, arr: 45 })")
+    options = play_card(pages, "puzzle-fighter")["options"]
+    assert (options["das_ms"], options["arr_ms"]) == (123, 45)
+
+
+def test_last_settings_that_make_no_sense_any_more_are_left_out(pages: Any) -> None:
+    pages.page.evaluate(
+        """() => { localStorage["chainfall.1.last-choices"] = JSON.stringify(
+            { "triple-town": { options: { gone: 1, rows: 3 } }, "dr-mario": 7 }); }"""
+    )
+    assert play_card(pages, "triple-town")["options"]["rows"] == 3
+    pages.go("#/")
+    assert play_card(pages, "dr-mario")["options"]["level"] == 0
+
+
+def test_any_seed_is_another_one_each_time(pages: Any) -> None:
+    seeds = set()
+    for _ in range(2):
+        pages.go("#/")
+        seeds.add(play_card(pages, "triple-town")["seed"])
+    assert len(seeds) == 2
+
+
+# Options
 
 
 def test_every_game_has_a_card_and_a_control_for_each_option(pages: Any) -> None:
     page: Page = pages.page
     expect(page.locator(".card")).to_have_count(len(BUILT_IN))
     for game in BUILT_IN:
-        page.locator(f"[data-game={game}]").click()
-        for more in page.locator(".more-options:not([open]) summary").all():
-            more.click()
+        pages.options(TITLES[game])
         names = {spec.name for spec in specs(registry.game(game).Options)} - HANDLING
         found = page.evaluate(
             """() => [...document.querySelectorAll(".setup-options :is(input, textarea)")]
                 .map((control) => (control.type === "radio" ? control.name : control.id).replace("option-", ""))"""
         )
         assert set(found) == names
+        page.keyboard.press("Escape")
+
+
+def test_a_preset_sets_its_options_and_is_told_on_the_card(pages: Any) -> None:
+    options = pages.options("Puzzle Fighter")
+    assert options.locator(".preset strong").all_inner_texts() == ["Document", "Arcade", "Timed 2 min"]
+    expect(preset(options, "Document")).to_be_checked()
+    preset(options, "Arcade").click()
+    pages.page.keyboard.press("Escape")
+    expect(pages.page.locator("[data-game=puzzle-fighter] .notes")).to_have_text("real time · Arcade")
+    started = play_card(pages, "puzzle-fighter")["options"]
+    assert (started["power"], started["kick"], started["mode"]) == ("solid", "simple", "endless")
+
+
+def test_a_preset_takes_the_place_of_what_was_set_and_is_left_by_a_change(pages: Any) -> None:
+    options = pages.options("Puzzle Fighter")
+    options.get_by_label("Level", exact=True).fill("7")
+    expect(options.locator(".preset input:checked")).to_have_count(0)
+    preset(options, "Timed 2 min").click()
+    expect(options.get_by_label("Level", exact=True)).to_have_value("1")
+    expect(options.get_by_role("radio", name="timed", exact=True)).to_be_checked()
+    preset(options, "Timed 2 min").press("ArrowLeft")
+    expect(preset(options, "Arcade")).to_be_checked()
+    expect(options.get_by_role("radio", name="endless", exact=True)).to_be_checked()
+
+
+def test_level_and_speed_of_dr_mario_are_large_buttons(pages: Any) -> None:
+    options = pages.options("Dr. Mario")
+    level = options.get_by_role("group", name="Level")
+    assert level.locator("label").all_inner_texts() == [str(number) for number in range(25)]
+    for label in [*level.locator("label").all(), *options.get_by_role("group", name="Speed").locator("label").all()]:
+        box = label.bounding_box()
+        assert box["width"] >= 44
+        assert box["height"] >= 40
+    level.locator("label", has_text="12").click()
+    start(pages)
+    pages.page.wait_for_selector(".play")
+    assert pages.app("app.run.started.options.level") == 12
 
 
 def test_chosen_options_and_seed_start_such_a_game(pages: Any) -> None:
     page: Page = pages.page
-    page.locator("[data-game=puzzle-fighter]").click()
+    pages.options("Puzzle Fighter")
     page.locator(".segments label", has_text="timed").click()
     page.get_by_label("Level", exact=True).fill("4")
     page.locator(".more-options summary").click()
     page.get_by_label("Board").fill("RG....\nBB....")
     page.get_by_label("Seed", exact=True).fill("99")
-    page.get_by_role("button", name="Start", exact=True).click()
+    page.get_by_label("Seed", exact=True).press("Enter")
     page.wait_for_selector(".play")
     started = pages.app("app.run.started")
     assert (started["seed"], started["practice"]) == (99, False)
@@ -43,49 +155,85 @@ def test_chosen_options_and_seed_start_such_a_game(pages: Any) -> None:
     assert started["options"]["level"] == 4
     assert started["options"]["board"] == "RG....\nBB...."
     pages.go("#/")
+    pages.options("Puzzle Fighter")
     expect(page.get_by_label("Level", exact=True)).to_have_value("4")
+    expect(page.get_by_label("Seed", exact=True)).to_have_value("")
     page.get_by_role("button", name="Default options").click()
     expect(page.get_by_label("Level", exact=True)).to_have_value("1")
 
 
-def test_any_seed_is_another_one_each_time(pages: Any) -> None:
-    seeds = set()
-    for _ in range(2):
-        pages.go("#/")
-        pages.page.locator("[data-game=triple-town]").click()
-        pages.page.get_by_role("button", name="Start", exact=True).click()
-        pages.page.wait_for_selector(".play")
-        seeds.add(pages.app("app.run.started.seed"))
-    assert len(seeds) == 2
-
-
 @pytest.mark.parametrize("seed", ["-1", "4294967296", "seven", "1.5"])
 def test_a_wrong_seed_is_told(pages: Any, seed: str) -> None:
+    pages.options("Triple Town")
     pages.page.get_by_label("Seed", exact=True).fill(seed)
-    pages.page.get_by_role("button", name="Start", exact=True).click()
+    start(pages)
     expect(pages.page.locator("#start-problem")).to_contain_text("expected a whole number from 0 to 4294967295")
 
 
-def test_an_option_that_the_rules_refuse_is_told(pages: Any) -> None:
-    pages.page.locator("[data-game=triple-town]").click()
+def test_an_option_that_the_rules_refuse_is_told_where_it_can_be_mended(pages: Any) -> None:
+    pages.options("Triple Town")
     pages.page.get_by_label("Rows").fill("0")
-    pages.page.get_by_role("button", name="Start", exact=True).click()
-    expect(pages.page.locator("#start-problem")).to_contain_text("option rows=0: expected a whole number from 1 to 50")
+    pages.page.get_by_label("Seed", exact=True).fill("5")
+    start(pages)
+    problem = "option rows=0: expected a whole number from 1 to 50"
+    expect(pages.page.locator("#start-problem")).to_contain_text(problem)
+    expect(pages.page.get_by_label("Seed", exact=True)).to_have_value("5")
+    pages.page.keyboard.press("Escape")
+    pages.page.locator("[data-game=triple-town] .card-play").click()
+    expect(pages.page.locator("#start-problem")).to_contain_text(problem)
 
 
-def test_unfinished_games_can_be_resumed_and_discarded(pages: Any) -> None:
+# Unfinished games
+
+
+def test_unfinished_games_are_one_line_with_a_list_behind_it(pages: Any) -> None:
     for seed in (1, 2):
         pages.play("triple-town", seed=seed)
         pages.page.locator(".board canvas").click()
         pages.wait("engine.status().steps === 1")
     pages.go("#/")
-    expect(pages.page.locator(".unfinished li")).to_have_count(2)
-    pages.page.locator(".unfinished").get_by_role("button", name="Resume").nth(1).click()
+    line = pages.page.locator(".unfinished")
+    expect(line.locator("li").first).to_be_hidden()
+    line.get_by_role("button", name="Continue Triple Town").click()
+    pages.page.wait_for_selector(".play")
+    assert pages.app("[app.run.started.seed, engine.status().steps]") == [2, 1]
+    pages.go("#/")
+    line.get_by_text("All 2").click()
+    expect(line.locator("li")).to_have_count(2)
+    line.get_by_role("button", name="Resume").nth(1).click()
     pages.page.wait_for_selector(".play")
     assert pages.app("[app.run.started.seed, engine.status().steps]") == [1, 1]
     pages.go("#/")
-    pages.page.locator(".unfinished").get_by_role("button", name="Discard").first.click()
-    expect(pages.page.locator(".unfinished li")).to_have_count(1)
+    line.get_by_text("All 2").click()
+    line.get_by_role("button", name="Discard").first.click()
+    expect(line.locator("li")).to_have_count(1)
+    line.get_by_role("button", name="Discard").click()
+    expect(line).to_have_count(0)
+
+
+def test_a_game_of_a_few_seconds_without_a_point_is_not_kept(pages: Any, kept_games: Any) -> None:
+    pages.play("puzzle-fighter", seed=1)
+    pages.wait("engine.status().steps > 10")
+    pages.go("#/")
+    expect(pages.page.locator(".unfinished")).to_have_count(0)
+    assert kept_games() == []
+    pages.play("puzzle-fighter", seed=1)
+    pages.wait("engine.status().steps > 300")
+    pages.go("#/")
+    expect(pages.page.locator(".unfinished")).to_have_count(1)
+
+
+def test_a_game_with_a_point_is_kept_from_the_first_second(pages: Any, kept_games: Any) -> None:
+    pages.play("puzzle-fighter", seed=1, soft_drop_points=10, gravity_ms=60000)
+    pages.page.keyboard.down("ArrowDown")
+    pages.wait("engine.status().score > 0")
+    pages.page.keyboard.up("ArrowDown")
+    pages.go("#/")
+    expect(pages.page.locator(".unfinished")).to_have_count(1)
+    assert len(kept_games()) == 1
+
+
+# Before the engine
 
 
 def test_the_menu_is_whole_before_the_engine_and_a_start_waits_for_it(new_page: Any, serving: Any) -> None:
@@ -98,14 +246,14 @@ def test_the_menu_is_whole_before_the_engine_and_a_start_waits_for_it(new_page: 
     page.route("**/pyodide.asm.wasm", hold)
     page.goto(serving.address)
     expect(page.locator(".card")).to_have_count(len(BUILT_IN))
-    expect(page.get_by_label("Level", exact=True)).to_be_visible()
     expect(page.get_by_role("progressbar")).to_be_visible()
-    places = "[...document.querySelectorAll('.card, .setup, .last')].map((part) => part.offsetTop)"
+    places = "[...document.querySelectorAll('.card, .places, .last')].map((part) => part.offsetTop)"
     before = page.evaluate(places)
-    page.get_by_role("button", name="Start", exact=True).click()
-    expect(page.get_by_role("button", name="Starts when the engine has loaded")).to_be_visible()
+    page.locator("[data-game=triple-town] .card-play").click()
+    expect(page.locator("[data-game=triple-town]")).to_contain_text("starts when the engine is there")
     assert page.evaluate(places) == before
     held[0].continue_()
+    page.get_by_role("dialog", name="How to play Triple Town").get_by_role("button", name="Play").click()
     page.wait_for_selector(".play")
 
 
@@ -122,19 +270,3 @@ def test_nothing_moves_when_the_engine_gets_ready(new_page: Any, serving: Any) -
         })"""
     )
     assert shift < 0.1
-
-
-@pytest.mark.parametrize("hash", ["#/", "#/replay", "#/kata", "#/shell", "#/settings", "#/play/puzzle-kata?seed=1"])
-def test_nothing_sticks_out_of_a_narrow_window(pages: Any, hash: str) -> None:
-    pages.page.set_viewport_size({"width": 360, "height": 640})
-    pages.go(hash)
-    pages.page.wait_for_selector("main h1")
-    pages.page.wait_for_timeout(100)
-    outside = pages.page.evaluate(
-        """() => [...document.querySelectorAll("main *, header *")].filter((part) => {
-            const { left, right, width } = part.getBoundingClientRect();
-            return width > 1 && (left < -1 || right > innerWidth + 1) && !part.closest("pre, textarea, .history");
-        }).map((part) => part.outerHTML.slice(0, 80))"""
-    )
-    assert outside == []
-    assert pages.page.evaluate("document.documentElement.scrollWidth") <= 360

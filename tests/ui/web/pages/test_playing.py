@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
+from tests.ui.web.pages.conftest import EXPLAINED
 
 from chainfall.core.options import from_plain
 from chainfall.play import registry
@@ -303,8 +304,9 @@ def test_the_shared_link_starts_the_same_game(pages: Any) -> None:
     pages.page.keyboard.press("Escape")
     pages.page.evaluate("() => { localStorage.clear(); chainfall.app.run = null; }")
     pages.go("#/")
-    pages.page.wait_for_selector(".menu-form")
+    pages.page.wait_for_selector(".cards")
     pages.page.evaluate("() => { localStorage.clear(); chainfall.app.run = null; }")
+    pages.page.evaluate(EXPLAINED)
     pages.go("#" + link.partition("#")[2])
     pages.wait("app.run?.started.seed === 123")
     assert pages.app("app.run.started") == first
@@ -379,13 +381,14 @@ def test_a_running_game_survives_a_reload(pages: Any) -> None:
     pages.play("puzzle-fighter", seed=5, gravity_ms=60000, quick=True)
     pages.press("Space", "ArrowLeft", "Space")
     pages.wait("engine.frame().boards[0].tiles.filter((tile) => tile.kind).length === 4")
+    pages.wait("engine.status().steps > 300")
     before = pages.app("engine.frame().boards[0].tiles.map((tile) => tile.colour).join()")
     pages.reload()
     welcome = pages.dialog("Welcome back")
     assert pages.app("engine.frame().boards[0].tiles.map((tile) => tile.colour).join()") == before
     welcome.get_by_role("button", name="Menu").click()
     expect(pages.page.locator(".unfinished li")).to_have_count(1)
-    pages.page.get_by_role("button", name="Resume").click()
+    pages.page.get_by_role("button", name="Continue Puzzle Fighter").click()
     pages.dialog("Welcome back").get_by_role("button", name="Go on").click()
     steps = pages.app("engine.status().steps")
     pages.wait(f"engine.status().steps > {steps}")

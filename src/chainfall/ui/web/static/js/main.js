@@ -9,7 +9,7 @@ import { unfolded } from "./dom/problems.js";
 import { messageOf, tracebackOf } from "./errors.js";
 import { openDaily } from "./pages/daily/daily.js";
 import { openKata } from "./pages/kata.js";
-import { openMenu } from "./pages/menu.js";
+import { openMenu } from "./pages/menu/menu.js";
 import { openPlay } from "./pages/play/play.js";
 import { openPuzzle } from "./pages/puzzles/puzzle.js";
 import { openPuzzles } from "./pages/puzzles/puzzles.js";

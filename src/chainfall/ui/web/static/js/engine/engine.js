@@ -32,6 +32,18 @@ import { decodeView } from "./frame.js";
  * @property {string} tile a kind of tile: choosing a square with it plays the line
  */
 
+/** @typedef {{row: number, column: number, tile: Tile}} PlacedTile */
+
+/** @typedef {{title: string, about: string, options: Options}} Preset */
+
+/**
+ * @typedef {object} Lesson A little board of "how to play".
+ * @property {string} caption
+ * @property {number} width
+ * @property {number} height
+ * @property {PlacedTile[]} placed all that is on it
+ */
+
 /**
  * @typedef {object} GameRecord A game of the catalogue, as `catalogue.py` writes it: core/card.py explains each part.
  * @property {string} id
@@ -45,13 +57,16 @@ import { decodeView } from "./frame.js";
  * @property {string} help
  * @property {{delay: string, repeat: string}} handling the options that are the player's hands, or ""
  * @property {Spec[]} options
+ * @property {Preset[]} presets
+ * @property {string[]} choices options that every player chooses
  * @property {{title: string, options: string[]}[]} groups of all options but handling; the first is shown at once
  * @property {{name: string, title: string, unit: "count" | "ms" | "ticks", shown: boolean}[]} numbers of the HUD
  * @property {string[]} next what the pieces to come are called
  * @property {boolean} daily whether there is a daily game of it
  * @property {number} puzzles how many come with it
  * @property {Drafting | null} drafting what an editor of puzzles needs to know
- * @property {{row: number, column: number, tile: Tile}[]} preview what its card shows
+ * @property {PlacedTile[]} preview what its card shows
+ * @property {Lesson[]} lessons how to play
  */
 
 /**

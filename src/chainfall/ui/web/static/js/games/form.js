@@ -9,7 +9,10 @@ import { optionText, readOption } from "./links.js";
 /** @typedef {import("../engine/engine.js").Options} Options */
 /** @typedef {import("../engine/engine.js").Spec} Spec */
 
-/** The options of one game as controls. */
+/** Numbers that are worth a button each. */
+const MOST_BUTTONS = 30;
+
+/** The options of one game as controls: first what every player chooses, then the first group, then the others folded. */
 export class OptionsForm {
   /** How to read each option's value. @type {Map<string, () => Options[string]>} */
   #readers = new Map();
@@ -19,13 +22,18 @@ export class OptionsForm {
    * @param {Options} values what differs from the defaults
    * @param {string} prefix of the controls' ids
    */
-  constructor({ options, groups }, values, prefix) {
+  constructor({ options, choices, groups }, values, prefix) {
     this.prefix = prefix;
-    const grouped = groups.map(({ title, options: names }) => ({
-      title,
-      specs: names.flatMap((name) => options.filter((spec) => spec.name === name)),
-    }));
-    this.specs = grouped.flatMap(({ specs }) => specs);
+    const specsOf = (/** @type {string[]} */ names) =>
+      names.flatMap((name) => options.filter((spec) => spec.name === name));
+    const chosen = specsOf(choices);
+    const grouped = groups
+      .map(({ title, options: names }) => ({
+        title,
+        specs: specsOf(names.filter((name) => !choices.includes(name))),
+      }))
+      .filter(({ specs }, place) => place === 0 || specs.length);
+    this.specs = [...chosen, ...grouped.flatMap(({ specs }) => specs)];
     const grid = (/** @type {Spec[]} */ specs, kind = "") =>
       el(
         "div",
@@ -43,7 +51,13 @@ export class OptionsForm {
           ...back.flatMap(({ title, specs }) => [back.length > 1 ? el("h3", {}, title) : null, grid(specs)]),
         )
       : null;
-    this.element = el("div", { class: "options" }, front ? grid(front.specs, "front") : null, this.more);
+    this.element = el(
+      "div",
+      { class: "options" },
+      ...chosen.map((spec) => this.#largeChoice(spec, values[spec.name] ?? spec.default)),
+      front?.specs.length ? grid(front.specs, "front") : null,
+      this.more,
+    );
   }
 
   /** What differs from the defaults. @returns {Options} */
@@ -55,6 +69,18 @@ export class OptionsForm {
       if (value !== undefined && JSON.stringify(value) !== JSON.stringify(spec.default)) values[spec.name] = value;
     }
     return values;
+  }
+
+  /** An option as a row of large buttons, if it has few values. @param {Spec} spec @param {Options[string]} value */
+  #largeChoice(spec, value) {
+    const { minimum, maximum } = spec;
+    const few = spec.type === "int" && minimum !== null && maximum !== null && maximum - minimum < MOST_BUTTONS;
+    const numbers = few ? Array.from({ length: maximum - minimum + 1 }, (_, place) => String(minimum + place)) : [];
+    const choices = spec.type === "choice" ? spec.choices : numbers;
+    if (!choices.length) return this.#control(spec, value);
+    const control = this.#choice({ ...spec, choices }, String(value));
+    control.classList.add("large");
+    return control;
   }
 
   /** @param {Spec} spec @param {Options[string]} value */
@@ -99,7 +125,8 @@ export class OptionsForm {
     const radios = spec.choices.map((choice) =>
       el("input", { type: "radio", name, value: choice, checked: choice === value }),
     );
-    this.#readers.set(spec.name, () => radios.find((radio) => radio.checked)?.value ?? String(spec.default));
+    const chosen = () => radios.find((radio) => radio.checked)?.value ?? String(spec.default);
+    this.#readers.set(spec.name, () => readOption(spec, chosen()));
     return el(
       "fieldset",
       { class: "option segmented" },

@@ -15,6 +15,9 @@ import { gameHash, randomSeed } from "./links.js";
 /** @typedef {import("../library/settings.js").Settings} Settings */
 /** @typedef {import("./links.js").Setup} Setup */
 
+/** Seconds after which a game in real time is worth keeping, even without a point. */
+const WORTH_KEEPING = 5;
+
 /** The player's own handling, as options of a game. @param {GameRecord} game @param {Settings} settings @returns {Options} */
 export function handsOf({ handling: { delay, repeat } }, { das, arr }) {
   return { ...(delay && { [delay]: das }), ...(repeat && { [repeat]: arr }) };
@@ -112,8 +115,8 @@ export class Run {
   }
 
   /**
-   * Keeps the game as it stands.
-   * @returns {boolean} whether it will be there after a reload
+   * Keeps the game as it stands, once it is worth it.
+   * @returns {boolean} whether nothing of worth would be lost by a reload
    */
   keep() {
     const { score, steps, outcome } = this.engine.status();
@@ -121,6 +124,7 @@ export class Run {
     this.finished = outcome !== null;
     this.#keptSteps = steps;
     this.#noteAttempt(outcome && outcome.score);
+    if (!this.#isWorthKeeping(steps, score)) return true;
     const { seed, options, practice } = this.started;
     const { id, variant, finished } = this;
     const reason = outcome ? outcome.reason : "unfinished";
@@ -129,6 +133,15 @@ export class Run {
       { id, game: this.game.id, options, variant, seed, score, reason, steps, practice, finished, when },
       this.engine.replay(),
     );
+  }
+
+  /**
+   * A game of a few seconds without a point is only kept if its address cannot start it anew.
+   * @param {number} steps @param {number} score
+   */
+  #isWorthKeeping(steps, score) {
+    const anew = !this.branched && !this.daily;
+    return this.finished || score > 0 || steps >= this.game.hz * WORTH_KEEPING || !anew;
   }
 }
 

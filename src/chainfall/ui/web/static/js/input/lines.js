@@ -54,7 +54,7 @@ export class Lines {
       this.answer,
       this.examples,
       help ? el("p", { class: "help", id: `${id}-help` }, help) : null,
-      el("h3", {}, "History"),
+      el("h2", { class: "label" }, "History"),
       this.history,
     );
   }

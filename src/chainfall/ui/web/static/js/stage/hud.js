@@ -24,12 +24,17 @@ function minutes(seconds) {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
+/** Windows in which there is room for larger pieces. */
+const ROOMY = "(min-width: 100rem) and (min-height: 50rem)";
+const LARGER = 1.6;
+
 export class Hud {
   /** @type {Map<string, {box: HTMLElement, value: HTMLElement, shown: number | null}>} */
   #numbers = new Map();
   /** @type {HTMLElement[]} */
   #previews = [];
   #nextKey = "";
+  #roomy = matchMedia(ROOMY);
   /** What the game says of its numbers. @type {Map<string, GameRecord["numbers"][number]>} */
   #known;
 
@@ -91,7 +96,8 @@ export class Hud {
 
   /** @param {import("../engine/frame.js").Sprite[][]} pieces */
   #showNext(pieces) {
-    const key = `${this.tiles.version} ${JSON.stringify(pieces)}`;
+    const scale = this.#roomy.matches ? LARGER : 1;
+    const key = `${this.tiles.version} ${scale} ${JSON.stringify(pieces)}`;
     if (key === this.#nextKey) return;
     this.#nextKey = key;
     this.next.hidden = pieces.length === 0;
@@ -99,7 +105,7 @@ export class Hud {
     pieces.forEach((sprites, index) => {
       const box = (this.#previews[index] ??= this.#preview(index));
       const canvas = /** @type {HTMLCanvasElement} */ (box.querySelector("canvas"));
-      drawPiece(canvas, sprites, this.tiles, { cell: index ? 28 : 36 });
+      drawPiece(canvas, sprites, this.tiles, { cell: (index ? 28 : 36) * scale });
       canvas.setAttribute("aria-label", pieceInWords(sprites));
     });
   }
@@ -116,7 +122,7 @@ export class Hud {
   #preview(index) {
     const box = el("div", { class: index ? "piece later" : "piece" }, el("canvas", { role: "img" }));
     const title = this.game.next[index];
-    const whole = el("div", { class: "coming" }, title ? el("h3", {}, title) : null, box);
+    const whole = el("div", { class: "coming" }, title ? el("p", { class: "label" }, title) : null, box);
     this.next.append(whole);
     return whole;
   }

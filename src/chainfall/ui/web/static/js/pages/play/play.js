@@ -9,6 +9,7 @@ import { notify, openDialog } from "../../dom/dialogs.js";
 import { el } from "../../dom/elements.js";
 import { Timings } from "../../engine/timings.js";
 import { messageOf, tracebackOf } from "../../errors.js";
+import { teachOnce } from "../../games/lessons.js";
 import { Input, isControl, isTyping } from "../../input/input.js";
 import { makeHash } from "../../router.js";
 import { Stage } from "../../stage/stage.js";
@@ -20,6 +21,7 @@ import { toggleFullscreen } from "./fullscreen.js";
 import { Head } from "./head.js";
 import { begin } from "./opening.js";
 import { Saver } from "./saving.js";
+import { Sidelines } from "./sidelines.js";
 import { BoardText } from "./text.js";
 import { Time } from "./time.js";
 import { makeWay } from "./ways.js";
@@ -37,6 +39,8 @@ export async function openPlay(app, host, route, signal) {
   app.run = run;
   history.replaceState(history.state, "", run.hash);
   document.title = `${run.game.title} · Chainfall`;
+  await teachOnce(app, run.game, signal);
+  if (signal.aborted) return;
   new PlayPage(app, engine, run, host, signal).open(resumed);
 }
 
@@ -65,8 +69,10 @@ export class PlayPage {
     this.goal = run.puzzle && new GoalLine(run.puzzle);
     this.head = new Head(this);
     this.text = new BoardText(engine);
+    this.sidelines = new Sidelines(engine, game);
     const below = el("div", { class: "play-more" });
-    this.root = el("div", { class: "play" }, this.head.element, this.stage.hud.element, this.stage.box, below);
+    const { hud, box } = this.stage;
+    this.root = el("div", { class: "play" }, this.head.element, hud.element, box, this.sidelines.element, below);
     this.#way = makeWay(this, this.root, below);
     below.append(this.text.element);
   }
@@ -152,6 +158,7 @@ export class PlayPage {
     if (!frame) return;
     stage.show(frame, effects, now, { ticks, steps, ended: over });
     this.goal?.update(frame);
+    this.sidelines.follow(effects, now);
     app.sound.play(effects);
     app.live.effects(effects, this.realTime);
     app.live.score(frame.boards[0]?.score ?? 0);
@@ -269,6 +276,7 @@ export class PlayPage {
     }
     history.replaceState(history.state, "", this.run.hash);
     this.stage.reset();
+    this.sidelines.reset();
     this.#showBest();
     this.#way.load();
     this.#refresh();

@@ -50,6 +50,7 @@ class ReplayPage {
     this.message = el("div", { class: "message", role: "alert" });
     this.theatre = el("div", { class: "theatre" });
     this.local = el("details");
+    this.chooser = el("section", { class: "panel chooser", "aria-label": "Open a replay" });
     signal.addEventListener("abort", () => (this.#film.abort(), app.projector?.release()));
   }
 
@@ -71,9 +72,7 @@ class ReplayPage {
           ])
         : el("p", { class: "muted" }, "None yet."),
     );
-    const chooser = el(
-      "section",
-      { class: "panel chooser", "aria-label": "Open a replay" },
+    this.chooser.replaceChildren(
       el(
         "div",
         { class: "drop" },
@@ -84,7 +83,7 @@ class ReplayPage {
       this.local,
     );
     this.host.replaceChildren(
-      el("div", { class: "page replay" }, el("h1", {}, "Replays"), chooser, this.message, this.theatre),
+      el("div", { class: "page replay" }, el("h1", {}, "Replays"), this.chooser, this.message, this.theatre),
     );
     this.#listenToDrops();
   }
@@ -178,6 +177,7 @@ class ReplayPage {
     const { title } = game;
     const { steps } = opened;
     this.local.open = false;
+    this.theatre.after(this.chooser); // what is watched comes first
     const takeOver = button("Take over from here", () => this.#takeOver(text, player.shown, game), {
       class: "primary",
     });

@@ -1,0 +1,58 @@
+/**
+ * The unfinished games: one line for the last one, and a list of all behind it.
+ */
+
+import { button, el } from "../../dom/elements.js";
+import { dropGame, unfinishedGames } from "../../library/played.js";
+import { ago, gameList } from "../../library/records.js";
+import { makeHash } from "../../router.js";
+
+/** @typedef {import("../../app.js").App} App */
+/** @typedef {import("../../library/played.js").Played} Played */
+
+/** The line, or null if there are none. @param {App} app */
+export function unfinishedLine(app) {
+  const host = el("section", { class: "panel unfinished", "aria-label": "Unfinished games" });
+  show(app, host, false);
+  return host.childElementCount ? host : null;
+}
+
+/** @param {App} app @param {HTMLElement} host @param {boolean} open whether the list is seen */
+function show(app, host, open) {
+  const games = unfinishedGames().filter(({ game }) => app.game(game));
+  if (!games.length) {
+    host.remove();
+    return;
+  }
+  const [last] = games;
+  const title = app.game(last.game)?.title ?? last.game;
+  host.replaceChildren(
+    button("Continue", () => resume(app, last), { class: "primary", "aria-label": `Continue ${title}` }),
+    el(
+      "span",
+      { class: "what" },
+      el("strong", {}, title),
+      el("span", { class: "muted" }, `${last.score.toLocaleString("en")}, ${ago(last.when)}`),
+    ),
+    el(
+      "details",
+      { open },
+      el("summary", {}, games.length > 1 ? `All ${games.length}` : "More"),
+      gameList(app, games, (game) => [
+        { label: "Resume", act: () => resume(app, game) },
+        { label: "Discard", quiet: true, act: () => (discard(app, game), show(app, host, true)) },
+      ]),
+    ),
+  );
+}
+
+/** @param {App} app @param {Played} game */
+function resume(app, game) {
+  app.go(makeHash("play", game.game, { resume: game.id }));
+}
+
+/** @param {App} app @param {Played} game */
+function discard(app, { id }) {
+  dropGame(id);
+  if (app.run?.id === id) app.run = null;
+}

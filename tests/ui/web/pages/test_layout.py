@@ -1,0 +1,124 @@
+"""Right at every width, upright and on its side: nothing is cut off, and what matters needs no scrolling."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+WIDTHS = [320, 360, 390, 480, 703, 705, 844, 991, 993, 1000, 1024, 1100, 1165, 1280, 1599, 1601, 1920, 2560]
+HASHES = ["#/", "#/replay", "#/kata", "#/shell", "#/settings", "#/play/puzzle-kata?seed=1", "#/play/dr-mario?seed=1"]
+OUTSIDE = """() => [...document.querySelectorAll("main *, header *")].filter((part) => {
+    const { left, right, width } = part.getBoundingClientRect();
+    return width > 1 && (left < -1 || right > innerWidth + 1) && !part.closest("pre, textarea, .history");
+}).map((part) => part.outerHTML.slice(0, 80))"""
+CUT_OFF = """() => [...document.querySelectorAll(".card :is(.name, .line, .notes, button, canvas)")].filter((part) => {
+    const inner = part.getBoundingClientRect();
+    const outer = part.closest(".card").getBoundingClientRect();
+    const sticks = inner.left < outer.left || inner.right > outer.right || inner.bottom > outer.bottom;
+    return inner.width && (sticks || part.scrollWidth > part.clientWidth + 1);
+}).map((part) => part.outerHTML.slice(0, 80))"""
+
+
+def resize(pages: Any, width: int, height: int) -> None:
+    pages.page.set_viewport_size({"width": width, "height": height})
+    pages.page.evaluate("new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))")
+
+
+def bottom(pages: Any, selector: str) -> float:
+    box = pages.page.locator(selector).first.bounding_box()
+    return float(box["y"] + box["height"])
+
+
+@pytest.mark.parametrize("hash", HASHES)
+def test_nothing_sticks_out_at_any_width(pages: Any, hash: str) -> None:
+    pages.go(hash)
+    pages.page.wait_for_selector("main h1")
+    for width in WIDTHS:
+        for height in (640, 390):
+            resize(pages, width, height)
+            assert pages.page.evaluate(OUTSIDE) == [], (width, height)
+            assert pages.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_no_card_is_cut_off_at_any_width(pages: Any) -> None:
+    for width in [*WIDTHS, *range(1000, 1170, 15)]:
+        resize(pages, width, 800)
+        assert pages.page.evaluate(CUT_OFF) == [], width
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 780), (844, 390)])
+def test_on_a_phone_every_game_can_be_started_on_the_first_screen(pages: Any, width: int, height: int) -> None:
+    resize(pages, width, height)
+    for card in pages.page.locator(".card-play .name").all():
+        box = card.bounding_box()
+        assert box["y"] + box["height"] <= height
+    pages.options("Puzzle Fighter")
+    assert bottom(pages, ".start") <= height
+    pages.page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 600), (844, 390), (1100, 700), (1920, 1080)])
+def test_the_controls_of_a_replay_are_above_the_fold(pages: Any, golden: Any, width: int, height: int) -> None:
+    resize(pages, width, height)
+    pages.go("#/replay")
+    pages.page.wait_for_selector("#replay-file")
+    pages.page.set_input_files("#replay-file", golden("puzzle-fighter", "timed-two-minutes"))
+    expect(pages.page.locator(".verdict")).to_be_visible()
+    pages.page.evaluate("scrollTo(0, 0)")
+    assert bottom(pages, ".transport") <= height
+    assert bottom(pages, ".watch .board canvas") <= height
+    assert pages.page.locator(".watch .board canvas").bounding_box()["height"] > 0.5 * height
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (667, 375), (568, 320)])
+def test_a_phone_on_its_side_has_directions_left_and_turns_right_of_the_board(
+    pages: Any, width: int, height: int
+) -> None:
+    pages.app("app.settings.set({ touchButtons: 'on' })")
+    resize(pages, width, height)
+    pages.play("puzzle-fighter", gravity_ms=60000)
+    board = pages.page.locator(".board canvas").bounding_box()
+    for action in ("left", "down", "right"):
+        box = pages.page.locator(f".pad-{action}").bounding_box()
+        assert 0 <= box["x"] <= box["x"] + box["width"] <= board["x"]
+        assert box["y"] + box["height"] <= height
+        assert min(box["width"], box["height"]) >= 44
+    for action in ("ccw", "drop", "cw"):
+        box = pages.page.locator(f".pad-{action}").bounding_box()
+        assert board["x"] + board["width"] <= box["x"] <= box["x"] + box["width"] <= width
+    assert board["height"] > 0.75 * height
+
+
+def test_by_touch_alone_from_the_menu_into_a_game_on_a_phone_on_its_side(browser: Browser, serving: Any) -> None:
+    context = browser.new_context(
+        viewport={"width": 844, "height": 390}, has_touch=True, is_mobile=True, bypass_csp=True
+    )
+    page = context.new_page()
+    page.goto(serving.address)
+    page.wait_for_selector("html[data-engine=ready]", state="attached", timeout=60_000)
+    page.get_by_role("button", name="Options of Puzzle Fighter", exact=True).tap()
+    page.locator(".preset:has(strong:text-is('Arcade'))").tap()
+    page.get_by_role("button", name="Play", exact=True).tap()
+    page.get_by_role("dialog", name="How to play Puzzle Fighter").get_by_role("button", name="Play").tap()
+    column = "chainfall.app.engine.frame().boards[0].sprites[0]?.column"
+    page.wait_for_function(f"{column} === 3")
+    page.locator(".pad-left").tap()
+    page.wait_for_function(f"{column} === 2")
+    assert page.evaluate("chainfall.app.run.started.options.power") == "solid"
+    context.close()
+
+
+def test_a_wide_window_shows_statistics_last_events_and_larger_pieces(pages: Any) -> None:
+    resize(pages, 1280, 720)
+    pages.play("triple-town", rows=3, columns=3, weights="100,0,0,0,0", board="11./.../...")
+    expect(pages.page.locator(".sidelines")).to_be_hidden()
+    small = pages.page.locator(".piece canvas").first.bounding_box()["width"]
+    resize(pages, 1920, 1080)
+    pages.play("triple-town", rows=3, columns=3, weights="100,0,0,0,0", board="11./.../...")
+    assert pages.page.locator(".piece canvas").first.bounding_box()["width"] > 1.4 * small
+    pages.page.locator(".board canvas").focus()
+    pages.press("ArrowRight", "ArrowRight", "Enter")
+    expect(pages.page.locator(".sidelines .events li")).to_have_text(["3 merged +20"])
+    expect(pages.page.locator(".sidelines .facts")).to_contain_text("Pieces")
+    pages.page.get_by_role("button", name="Restart").click()
+    expect(pages.page.locator(".sidelines .events li")).to_have_count(0)
