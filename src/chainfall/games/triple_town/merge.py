@@ -4,6 +4,7 @@ A board is a flat tuple, row by row from the top: 0 is a free square, 1 to 5 are
 square on which nothing can be put. :func:`update` is the kata Triple Trouble, which takes boards as lists of rows.
 """
 
+from array import array
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -26,9 +27,9 @@ Answer = list[list[list[int]] | int | str]
 
 
 class Merged(NamedTuple):
-    """One cluster: its squares in reading order, and the points of the piece that it became."""
+    """One cluster: its squares in the order in which they were found, and the points of the piece that it became."""
 
-    squares: tuple[int, ...]
+    squares: Sequence[int]
     points: int
 
 
@@ -54,24 +55,25 @@ def place(board: tuple[int, ...], columns: int, square: int, piece: int) -> Plac
     squares = list(board)
     squares[square] = piece
     merges: list[Merged] = []
-    while len(cluster := _cluster(squares, columns, square)) >= CLUSTER:
-        formed = squares[square] + 1
-        for other in cluster:
-            squares[other] = FREE
-        squares[square] = formed
-        merges.append(Merged(tuple(sorted(cluster)), POINTS[formed]))
+    best = piece
+    while best < HIGHEST and len(cluster := _taken_cluster(squares, columns, square)) >= CLUSTER:
+        best += 1
+        squares[square] = best
+        merges.append(Merged(cluster, POINTS[best]))
     score = sum(merged.points for merged in merges) if merges else POINTS[piece]
     return Placed(tuple(squares), score, tuple(merges))
 
 
-def _cluster(squares: list[int], columns: int, square: int) -> list[int]:
-    """The squares that would merge with this one: those with the same piece, connected up, down, left and right."""
+def _taken_cluster(squares: list[int], columns: int, square: int) -> Sequence[int]:
+    """Takes the cluster of this square off the board: what is equal and connected up, down, left and right.
+
+    Fewer pieces than make a cluster stay where they are. A square is freed when it is found, so that nothing else need
+    remember it, and an array holds plain numbers: the cluster may be a board of a million squares.
+    """
     piece = squares[square]
-    if piece == HIGHEST:
-        return [square]
     last = len(squares) - columns
-    found = [square]
-    seen = {square}
+    found = array("q", (square,))
+    squares[square] = FREE
     for here in found:  # no table of neighbours: a cluster may be small and its board large
         column = here % columns
         for other, inside in (
@@ -80,9 +82,12 @@ def _cluster(squares: list[int], columns: int, square: int) -> list[int]:
             (here + columns, here < last),
             (here - 1, column > 0),
         ):
-            if inside and squares[other] == piece and other not in seen:
-                seen.add(other)
+            if inside and squares[other] == piece:
+                squares[other] = FREE
                 found.append(other)
+    if len(found) < CLUSTER:
+        for here in found:
+            squares[here] = piece
     return found
 
 
