@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from chainfall.core.errors import ChainfallError, shown
 from chainfall.games.puzzle_fighter.kata.game import resolve
-from chainfall.games.puzzle_fighter.kata.moves import ROWS, Drop, land, wrong
+from chainfall.games.puzzle_fighter.kata.moves import ROWS, Drop, fitted, land, malformed
 from chainfall.games.puzzle_fighter.solid import Well
 from chainfall.games.triple_town.merge import update
 
@@ -34,6 +34,8 @@ def puzzle_fighter(instructions: Sequence[Sequence[str]]) -> str:
 def read_instructions(instructions: object) -> list[Drop]:
     """The instructions of the kata as inputs of the game ``puzzle-kata``, all of them checked.
 
+    The kata has no limit of moves, the game has: moves longer than a line become the shortest to the same place.
+
     Raises:
         ChainfallError: an entry is not a pair with its moves; the message names it.
     """
@@ -43,10 +45,11 @@ def read_instructions(instructions: object) -> list[Drop]:
     for number, entry in enumerate(instructions, 1):
         try:
             pair, moves = entry
-            drops.append(Drop(pair, moves))
-            problem = wrong(drops[-1])
+            drop = Drop(pair, moves)
+            problem = malformed(drop)
         except (TypeError, ValueError, AttributeError):  # not two, or not two texts
             problem = "expected a pair and its moves, such as ['BR', 'LLL']"
         if problem:
             raise ChainfallError(f"entry {number}, {shown(entry)}: {problem}")
+        drops.append(fitted(drop))
     return drops

@@ -13,6 +13,7 @@ from chainfall.core.game import LONGEST_LINE
 from chainfall.games.puzzle_fighter.kata import moves as module
 from chainfall.games.puzzle_fighter.kata.game import GAME, KataOptions
 from chainfall.games.puzzle_fighter.kata.moves import ALL_DROPS, LONGEST_MOVES, Drop, folded, place
+from chainfall.katas import read_instructions
 
 FOLDED_UNITS = ["LR", "RL", "AB", "BA", "AAAA", "BBBB"]
 TO_EVERY_PLACE = sorted({drop.moves for drop in ALL_DROPS})
@@ -58,5 +59,19 @@ def test_longer_moves_are_refused_with_their_length_and_the_limit() -> None:
     assert GAME.step(start, Drop("RG", moves)) == (start, (Rejected(message),))
     with pytest.raises(ParseError, match=message):
         GAME.parse(f"RG {moves}")
-    with pytest.raises(ChainfallError, match=rf"^entry 2, \['BR', 'LRL.*: {message}$"):
-        puzzle_fighter([["RG", ""], ["BR", moves]])
+
+
+@pytest.mark.parametrize("unit", ["LR", "RL", "L", "R", "A", "AL", "ABLLR", "BRRAL"])
+def test_the_kata_takes_moves_of_any_length(unit: str) -> None:
+    moves = unit * 20_000
+    landed = [drop.moves for drop in ALL_DROPS if drop.pair == "BR" and place(drop.moves) == walked(moves)]
+    assert puzzle_fighter([["RG", "A"], ["BR", moves]]) == puzzle_fighter([["RG", "A"], ["BR", landed[0]]])
+
+
+def test_a_wrong_letter_in_long_moves_is_told() -> None:
+    with pytest.raises(ChainfallError, match=r"^entry 2, \['BR', 'LRL.*: move 'x': expected letters of LRAB$"):
+        puzzle_fighter([["RG", ""], ["BR", "LR" * 50_000 + "xL"]])
+
+
+def test_long_moves_are_recorded_as_the_shortest_to_the_same_place() -> None:
+    assert read_instructions([["BR", "L" * 998], ["BR", "L" * 997]]) == [Drop("BR", "LLL"), Drop("BR", "L" * 997)]

@@ -62,13 +62,16 @@ def folded(moves: str) -> str:
     return _THERE_AND_BACK.sub(r"\1", moves)
 
 
-@lru_cache(1000)
-def place(moves: str) -> _Place:
-    """Where the moves bring a pair. A run repeats its line, so the last answers are remembered."""
+def _reached(moves: str) -> _Place:
+    """Where the moves bring a pair."""
     here = _START
     for move in folded(moves):
         here = _NEXT[move][here]
     return here
+
+
+place = lru_cache(1000)(_reached)
+"""Where the moves of a line bring a pair. A run repeats its line, so the last answers are remembered."""
 
 
 def land(well: Well, drop: Drop) -> list[int]:
@@ -102,19 +105,24 @@ def above(moves: str) -> tuple[Cell, ...]:
     return ((0, column), (0, column + 1 if side == _RIGHT else column - 1))
 
 
-def wrong(drop: Drop) -> str:
-    """What is wrong with an input, in words; nothing if it is fine."""
+def malformed(drop: Drop) -> str:
+    """What is wrong with a pair and its moves, in words; nothing if they are fine."""
     if drop.pair not in PAIRS:
         return f"pair {drop.pair!r}: expected two of {GEMS}"
-    if len(drop.moves) > LONGEST_MOVES:
-        return f"{len(drop.moves)} moves: expected at most {LONGEST_MOVES}"
     rest = drop.moves.strip(MOVES)
     if rest:
         return f"move {rest[0]!r}: expected letters of {MOVES}"
     return ""
 
 
-def _shortest_moves() -> list[str]:
+def wrong(drop: Drop) -> str:
+    """What is wrong with an input, which has to fit into a line, in words; nothing if it is fine."""
+    if len(drop.moves) > LONGEST_MOVES:
+        return f"{len(drop.moves)} moves: expected at most {LONGEST_MOVES}"
+    return malformed(drop)
+
+
+def _shortest_moves() -> dict[_Place, str]:
     """For every place that a pair can reach, the shortest moves to it."""
     found = {_START: ""}
     waiting = [_START]
@@ -124,7 +132,14 @@ def _shortest_moves() -> list[str]:
             if there not in found:
                 found[there] = found[here] + move
                 waiting.append(there)
-    return list(found.values())
+    return found
 
 
-ALL_DROPS = tuple(Drop(pair, moves) for pair in sorted(PAIRS) for moves in _shortest_moves())
+_SHORTEST = _shortest_moves()
+
+ALL_DROPS = tuple(Drop(pair, moves) for pair in sorted(PAIRS) for moves in _SHORTEST.values())
+
+
+def fitted(drop: Drop) -> Drop:
+    """The drop as an input: moves that do not fit into a line become the shortest ones to the same place."""
+    return drop if len(drop.moves) <= LONGEST_MOVES else Drop(drop.pair, _SHORTEST[_reached(drop.moves)])
