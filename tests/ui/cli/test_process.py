@@ -182,6 +182,19 @@ def test_the_processes_of_a_verification_end_with_one_that_is_killed(
     assert ended(busy_verification)[0] == -signal.SIGKILL
 
 
+def test_ctrl_c_while_the_processes_of_a_verification_start_is_quiet(tmp_path: Path) -> None:
+    press = 'import os, signal, sys\nif "--multiprocessing-fork" in sys.orig_argv: os.killpg(0, signal.SIGINT)\n'
+    (tmp_path / "sitecustomize.py").write_text(press)  # it runs before everything else
+    replays = tmp_path / "replays"
+    replays.mkdir()
+    for number in range(20):
+        (replays / f"{number}.json").write_text(town(number))
+    path = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])])
+    environment = {**os.environ, "PYTHONPATH": path}
+    with start("verify", replays, "--jobs", 2, process_group=0, env=environment) as process:
+        assert ended(process) == (130, "")
+
+
 def test_at_a_terminal_there_is_a_prompt_and_the_menu_plays() -> None:
     controller, terminal = pty.openpty()
     process = start("play", "--terminal", stdin=terminal, stdout=terminal, stderr=terminal)

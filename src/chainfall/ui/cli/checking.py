@@ -17,7 +17,7 @@ from contextlib import contextmanager, suppress
 from enum import Enum
 from functools import cache
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, NamedTuple
@@ -27,8 +27,10 @@ from chainfall.play import registry
 from chainfall.play.replay import Replay
 from chainfall.play.verifying import STEP_LIMIT, Verdict, Verification
 from chainfall.ui.console.messages import counted, printable
+from chainfall.ui.console.signals import Whole
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future
     from multiprocessing.connection import Connection
 
 FEW = 8
@@ -199,13 +201,15 @@ def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
         pool.shutdown()
     finally:
         ours.close()
+        for process in active_children():  # one that is still starting does not look at the pipe yet
+            process.kill()
         pool.shutdown(cancel_futures=True)
         theirs.close()
 
 
 def _begin_work(lifeline: "Connection") -> None:
     """The first thing that a process of the pool does."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # where it is not blocked
     Thread(target=_end_with, args=(lifeline,), daemon=True).start()
 
 
@@ -213,6 +217,22 @@ def _end_with(lifeline: "Connection") -> None:
     with suppress(EOFError, OSError):
         lifeline.recv_bytes()
     os._exit(0)
+
+
+def _submitted(pool: ProcessPoolExecutor, paths: Sequence[str], limits: Limits) -> "Future[list[Checked]]":
+    """Hands the pool a chunk, for which it may start a process. That is done whole: half a process would complain.
+
+    A process keeps the signals that were blocked when it was started, so Ctrl-C at a terminal finds none that is still
+    importing. It reaches this process, and the others end with it.
+    """
+    mask = getattr(signal, "pthread_sigmask", None)  # not on Windows
+    before = mask(signal.SIG_BLOCK, {signal.SIGINT}) if mask else set()
+    with Whole():
+        try:
+            return pool.submit(_check_chunk, paths, limits)
+        finally:
+            if mask:
+                mask(signal.SIG_SETMASK, before)
 
 
 def _check_chunk(paths: Sequence[str], limits: Limits) -> list[Checked]:
@@ -223,16 +243,16 @@ def _check_in_pool(paths: Sequence[str], jobs: int, limits: Limits) -> Iterator[
     size = min(max(len(paths) // (WAITING * jobs), 1), LARGEST_CHUNK)
     chunks = (paths[start : start + size] for start in range(0, len(paths), size))
     with _pool(jobs) as pool:
-        waiting = deque(pool.submit(_check_chunk, chunk, limits) for chunk in islice(chunks, WAITING * jobs))
+        waiting = deque(_submitted(pool, chunk, limits) for chunk in islice(chunks, WAITING * jobs))
         while waiting:
             yield from waiting.popleft().result()
-            waiting.extend(pool.submit(_check_chunk, chunk, limits) for chunk in islice(chunks, 1))
+            waiting.extend(_submitted(pool, chunk, limits) for chunk in islice(chunks, 1))
 
 
 def _check_alone(path: str, limits: Limits) -> Checked:
     try:
         with _pool(1) as pool:
-            return pool.submit(check, path, limits).result()
+            return _submitted(pool, [path], limits).result()[0]
     except BrokenProcessPool:
         return Checked(path, Kind.FAILED, "the process that verified it was killed")
 
