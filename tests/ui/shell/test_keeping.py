@@ -15,7 +15,7 @@ from chainfall.play.session import AnySession, Session
 from chainfall.ui.console.recording import Recorder
 from chainfall.ui.shell import keeping
 from chainfall.ui.shell.keeping import play_lines
-from chainfall.ui.shell.kept import Place, offered, state_folder, take_up
+from chainfall.ui.shell.kept import MOST_KEPT, Place, offered, state_folder, take_up
 from chainfall.ui.shell.loop import Shell
 
 LONGEST = 60
@@ -336,3 +336,21 @@ def test_without_a_home_there_is_nothing_to_offer_and_a_reason(monkeypatch: pyte
 def test_nobody_else_may_read_the_folder(state: Path) -> None:
     keep("0 0")
     assert state.stat().st_mode & 0o777 == 0o700
+
+
+def test_only_the_last_games_that_were_broken_off_are_kept(state: Path) -> None:
+    paths = [keep(f"0 {number % 6}") for number in range(MOST_KEPT)]
+    for age, path in enumerate(reversed(paths)):
+        os.utime(path, (1_000_000 - age, 1_000_000 - age))
+    newest = keep("1 1")
+    assert kept_files(state) == sorted([*paths[1:], newest])
+    assert not paths[0].with_suffix(".lock").exists()
+
+
+def test_a_game_that_is_being_played_is_kept_however_old_it_is(state: Path) -> None:
+    paths = [keep("0 0") for _ in range(MOST_KEPT)]
+    os.utime(paths[0], (1, 1))
+    playing = Place(paths[0])
+    keep("1 1")
+    playing.leave()
+    assert paths[0] in kept_files(state)

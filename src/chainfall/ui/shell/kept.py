@@ -17,6 +17,9 @@ from chainfall.play.resuming import resume
 from chainfall.play.session import AnySession
 from chainfall.ui.console.messages import say
 
+MOST_KEPT = 20
+"""Games that are kept. When another one is begun, those that were broken off before the last 20 go."""
+
 if sys.platform == "win32":
     import msvcrt
 
@@ -68,6 +71,7 @@ class Place:
         """A place that no game was kept in before."""
         folder = state_folder()
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _forget_old_games()
         return cls(folder / f"{quote(game, safe='')}.{os.urandom(8).hex()}.json")
 
     @property
@@ -132,6 +136,16 @@ def _kept_files(game: str | None) -> list[Path]:
                 with suppress(OSError):  # it has gone meanwhile
                     found.append((path.stat().st_mtime_ns, path))
     return [path for _, path in sorted(found, reverse=True)]
+
+
+def _forget_old_games() -> None:
+    """Makes room for one more game. One that is being played stays, however old it is."""
+    for path in _kept_files(None)[MOST_KEPT - 1 :]:
+        place = _take(path)
+        if place:
+            with suppress(OSError):  # not ours to remove
+                place.empty()
+            place.leave()
 
 
 def _take(path: Path) -> Place | None:
