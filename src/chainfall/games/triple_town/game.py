@@ -193,7 +193,7 @@ def _place(state: TownState, square: int) -> Step[TownState]:
     placed = place(state.board, columns, square, state.piece)
     at = divmod(square, columns)
     effects: list[Effect] = [Lock((at,))]
-    effects += (Merge(to_cells(sorted(merged.squares), columns), at, merged.points) for merged in placed.merges)
+    effects += (Merge(to_cells(merged.squares, columns), at, merged.points) for merged in placed.merges)
     effects.append(GameOver(FULL) if is_full(placed.board) else Spawn(()))
     after = replace(state, board=placed.board, score=state.score + placed.score, moves=state.moves + 1)
     return Step(_next_piece(after), tuple(effects))

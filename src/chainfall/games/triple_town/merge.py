@@ -4,8 +4,7 @@ A board is a flat tuple, row by row from the top: 0 is a free square, 1 to 5 are
 square on which nothing can be put. :func:`update` is the kata Triple Trouble, which takes boards as lists of rows.
 """
 
-from array import array
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from chainfall.core.errors import ChainfallError, shown
@@ -27,10 +26,15 @@ Answer = list[list[list[int]] | int | str]
 
 
 class Merged(NamedTuple):
-    """One cluster: its squares in the order in which they were found, and the points of the piece that it became."""
+    """One cluster: a byte for each square of the board, 1 if it is in it, and the points of what it became."""
 
-    squares: Sequence[int]
+    marks: bytearray
     points: int
+
+    @property
+    def squares(self) -> tuple[int, ...]:
+        """The squares of the cluster, in reading order."""
+        return tuple(_marked(self.marks))
 
 
 class Placed(NamedTuple):
@@ -56,7 +60,7 @@ def place(board: tuple[int, ...], columns: int, square: int, piece: int) -> Plac
     squares[square] = piece
     merges: list[Merged] = []
     best = piece
-    while best < HIGHEST and len(cluster := _taken_cluster(squares, columns, square)) >= CLUSTER:
+    while best < HIGHEST and (cluster := _taken_cluster(squares, columns, square)):
         best += 1
         squares[square] = best
         merges.append(Merged(cluster, POINTS[best]))
@@ -64,31 +68,45 @@ def place(board: tuple[int, ...], columns: int, square: int, piece: int) -> Plac
     return Placed(tuple(squares), score, tuple(merges))
 
 
-def _taken_cluster(squares: list[int], columns: int, square: int) -> Sequence[int]:
-    """Takes the cluster of this square off the board: what is equal and connected up, down, left and right.
+def _taken_cluster(squares: list[int], columns: int, square: int) -> bytearray | None:
+    """Takes the cluster of a square off the board and marks it: what is equal and connected up, down, left and right.
 
-    Fewer pieces than make a cluster stay where they are. A square is freed when it is found, so that nothing else need
-    remember it, and an array holds plain numbers: the cluster may be a board of a million squares.
+    Fewer pieces than make a cluster stay where they are. Only the edge of what was found is held as numbers, because
+    the cluster may be a board of a million squares.
     """
     piece = squares[square]
     last = len(squares) - columns
-    found = array("q", (square,))
-    squares[square] = FREE
-    for here in found:  # no table of neighbours: a cluster may be small and its board large
-        column = here % columns
-        for other, inside in (
-            (here - columns, here >= columns),
-            (here + 1, column < columns - 1),
-            (here + columns, here < last),
-            (here - 1, column > 0),
-        ):
-            if inside and squares[other] == piece:
-                squares[other] = FREE
-                found.append(other)
-    if len(found) < CLUSTER:
-        for here in found:
-            squares[here] = piece
-    return found
+    marks = bytearray(len(squares))
+    edge = [square]
+    marks[square], squares[square] = 1, FREE
+    found = 0
+    while edge:
+        found += len(edge)
+        beyond = []
+        for here in edge:  # no table of neighbours: a cluster may be small and its board large
+            column = here % columns
+            for other, inside in (
+                (here - columns, here >= columns),
+                (here + 1, column < columns - 1),
+                (here + columns, here < last),
+                (here - 1, column > 0),
+            ):
+                if inside and squares[other] == piece:
+                    marks[other], squares[other] = 1, FREE
+                    beyond.append(other)
+        edge = beyond
+    if found >= CLUSTER:
+        return marks
+    for here in _marked(marks):
+        squares[here] = piece
+    return None
+
+
+def _marked(marks: bytearray) -> Iterator[int]:
+    here = marks.find(1)
+    while here >= 0:
+        yield here
+        here = marks.find(1, here + 1)
 
 
 def update(board: Sequence[Sequence[int]], i: int, j: int, value: int) -> Answer | str:
