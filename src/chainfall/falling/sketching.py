@@ -40,7 +40,7 @@ def top_pairs(cells: str, columns: int) -> tuple[list[tuple[int, int]], list[tup
 def drawn(cells: str, columns: int, lifted: Iterable[int] = ()) -> str:
     """A board as an option draws it, without the cells that are lifted and without empty rows on top.
 
-    >>> drawn("   " "R  " "RG ", columns=3, lifted=[4])
+    >>> drawn("   " "R  " "RG ", columns=3, lifted=[7])
     'R../R..'
     """
     left = set(range(len(cells))) - set(lifted)
