@@ -32,7 +32,8 @@ def tiles(
         links = (0,) * len(board)
     if not marked:
         return tuple([tile_of(letter, bits, "") for letter, bits in zip(board, links, strict=True)])
-    marks = [MARK if cell in marked else "" for cell in range(len(board))]
+    vanishing = frozenset(marked)
+    marks = [MARK if cell in vanishing else "" for cell in range(len(board))]
     return tuple([tile_of(*cell) for cell in zip(board, links, marks, strict=True)])
 
 

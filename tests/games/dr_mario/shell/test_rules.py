@@ -400,3 +400,14 @@ def test_after_q_there_is_nothing_to_print() -> None:
     outcome = GAME.outcome(state)
     assert outcome is not None
     assert outcome.reason == "quit"
+
+
+def test_a_dense_field_of_many_cells_takes_one_look_at_each() -> None:
+    side = 600  # comparing each loose cell with each marked one would take minutes
+    row = "".join("RRRRB Y "[column % 8] for column in range(side))
+    options = ShellOptions(rows=side, columns=side, contents="/".join([row.replace(" ", ".")] * side))
+    state = GAME.start(options, 0)
+    marked = len(state.matches)
+    after = play(state, BLANK)
+    assert marked > side * side // 2
+    assert after.cells.count(" ") == state.cells.count(" ") + marked

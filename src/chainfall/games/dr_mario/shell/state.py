@@ -212,7 +212,8 @@ class ShellState:
     def _settle(self, marked: tuple[int, ...]) -> "Step[ShellState]":
         """Marked cells vanish, and what was loose while they were still there falls one row."""
         obstacles = self.shape.numbers(self.faller.pose) if self.faller else ()
-        falling = [cell for cell in loose(self.cells, self.links, self.columns, obstacles) if cell not in marked]
+        gone = frozenset(marked)  # in a large field there may be thousands of both
+        falling = [cell for cell in loose(self.cells, self.links, self.columns, obstacles) if cell not in gone]
         cells, links = vanish(self.cells, self.links, self.columns, marked)
         cells, links = fall(cells, links, self.columns, falling)
         cleared = sum(self.cells[cell] in VIRUSES for cell in marked)
@@ -246,7 +247,8 @@ class ShellState:
         return all(found) if fully else any(found)
 
     def _marks(self, known: tuple[int, ...]) -> tuple[Effect, ...]:
-        new = [cell for cell in self.matches if cell not in known]
+        before = frozenset(known)
+        new = [cell for cell in self.matches if cell not in before]
         return (Mark(to_cells(new, self.columns)),) if new else ()
 
     def _refuse(self, reason: str) -> "Step[ShellState]":
