@@ -54,8 +54,10 @@ def watch(page: Page, replay: str, step: int) -> None:
     go(page, "#/replay", "#replay-file")
     page.set_input_files("#replay-file", golden(replay))
     page.wait_for_selector(".scrub")
+    page.wait_for_selector(".verdict", timeout=60_000)  # then nothing else is on its way to the step
     page.locator(".scrub").fill(str(step))
     page.locator(".scrub").blur()
+    page.wait_for_timeout(2000)
 
 
 def take_over(page: Page, replay: str, step: int) -> None:
@@ -168,6 +170,27 @@ def phone(page: Page) -> None:
     puzzle_fighter(page)
 
 
+@shot("puzzle")
+def puzzle(page: Page) -> None:
+    """A puzzle with its goal and the pieces to come."""
+    go(page, "#/puzzle/puzzle-fighter/40", ".play")
+    page.wait_for_timeout(600)
+
+
+@shot("puzzles", {"width": 1200, "height": 900})
+def puzzles(page: Page) -> None:
+    """The list of puzzles."""
+    go(page, "#/puzzles/dr-mario", ".puzzles")
+    page.wait_for_timeout(1000)
+
+
+@shot("editor", {"width": 1200, "height": 900})
+def editor(page: Page) -> None:
+    """The editor of puzzles."""
+    go(page, "#/puzzles/edit", "h1")
+    page.wait_for_timeout(600)
+
+
 QUANTISE = """async (png) => {
     const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
     const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
@@ -244,6 +267,7 @@ def take(browser: Browser, address: str, name: str) -> int:
     page.goto(address)
     page.wait_for_selector("html[data-engine=ready]", state="attached", timeout=60_000)
     page.evaluate(EXPLAINED)
+    page.evaluate("() => chainfall.app.settings.set({ countdown: false })")
     function(page)
     page.wait_for_timeout(400)
     path = HERE / f"{name}.png"
