@@ -1,6 +1,7 @@
 """How the property tests run, and a small game in real time for what every such game can do: catch drops with a cup."""
 
 import os
+import signal
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -22,6 +23,12 @@ settings.register_profile("default", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, database=None)
 settings.register_profile("nightly", deadline=None, max_examples=2000)
 settings.load_profile("ci" if os.environ.get("CI") else "default")
+
+# A shell that runs the tests in the background, or under nohup, has them ignore signals, and so every program that they
+# start. A handler that does nothing is not handed on, so those programs are as in a terminal.
+for _number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM):
+    if signal.getsignal(_number) is signal.SIG_IGN:
+        signal.signal(_number, lambda number, frame: None)
 
 WIDTH = 5
 
