@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.ui.web.pages.conftest import fresh
 
 COLUMN = "engine.frame().boards[0].sprites[0]?.column"
 COLUMNS = "engine.frame().boards[0].sprites.map((sprite) => sprite.column).join()"
@@ -252,7 +253,9 @@ def phone(browser: Any, serving: Any) -> Iterator[Page]:
 @pytest.fixture
 def touch(phone: Page, pages: Any, serving: Any) -> Any:
     """The phone as the other tests use their page."""
-    return type(pages)(phone, serving.address)
+    made = type(pages)(phone, serving.address)
+    fresh(made)
+    return made
 
 
 Swipe = Callable[..., None]
