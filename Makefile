@@ -44,12 +44,14 @@ docs: $(READY)
 check: arcade
 	$(BIN)/pytest -n auto -m "not browser"
 
-# In one process and with nothing beside it: the tests share a page, and print how fast it is.
+# Tests of one file share a page. Those that print how fast it is run with nothing beside them.
+MEASURED := tests/ui/web/pages/test_speed.py tests/ui/web/test_engine.py
 browser: arcade
 	@for name in $(BROWSERS); do command -v $$name >/dev/null && exit; done; \
 		[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null || exit 0; \
 		apt-get update -qq; DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium || true
-	$(BIN)/pytest -m browser tests/ui/web
+	$(BIN)/pytest -n auto --dist loadfile -m browser tests/ui/web $(MEASURED:%=--ignore=%)
+	$(BIN)/pytest -m browser $(MEASURED)
 
 # The browser tests again and again beside two busy processes: none may fail once in fifty.
 RUNS ?= 50
