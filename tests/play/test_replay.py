@@ -184,6 +184,6 @@ def test_no_more_of_a_file_is_read_than_shows_that_it_is_too_large(monkeypatch: 
             assert size == MAX_BYTES + 1
             return b" " * size
 
-    monkeypatch.setattr("chainfall.play.replay.open_file", lambda path: Endless())
+    monkeypatch.setattr("chainfall.play.files.open_file", lambda path: Endless())
     with pytest.raises(ReplayError, match=f"larger than {MAX_BYTES} bytes"):
         Replay.load("endless.json")

@@ -12,6 +12,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
+from chainfall.core.errors import ChainfallError
+
 MARK = "\ufeff"
 """The byte-order mark with which some editors begin a text."""
 
@@ -34,6 +36,27 @@ def open_file(path: str | Path) -> BinaryIO:
     except BaseException:
         os.close(descriptor)
         raise
+
+
+def read_text(path: str | Path, most: int, error: type[ChainfallError]) -> str:
+    """The text of a file that anyone may have written.
+
+    Args:
+        path: where it is.
+        most: how many bytes it may have.
+        error: what to raise if it cannot be read, is larger, or is not UTF-8; the message says which.
+    """
+    try:
+        with open_file(path) as file:
+            data = file.read(most + 1)
+    except (OSError, ValueError) as problem:  # a ValueError: the name holds a NUL
+        raise error(f"cannot be read: {getattr(problem, 'strerror', None) or problem}") from problem
+    if len(data) > most:
+        raise error(f"larger than {most} bytes")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as problem:
+        raise error(f"not UTF-8 text: byte {problem.start} is wrong") from problem
 
 
 def save_file(path: str | Path, content: bytes, *, replace: bool = True) -> None:

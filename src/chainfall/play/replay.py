@@ -12,7 +12,7 @@ from pathlib import Path
 from chainfall.core.errors import ParseError, ReplayError, shown
 from chainfall.core.game import SEEDS
 from chainfall.play.digests import Run
-from chainfall.play.files import open_file, save_file, without_mark
+from chainfall.play.files import read_text, save_file, without_mark
 from chainfall.play.lines import check_length
 from chainfall.play.records import Record, decoded
 
@@ -108,17 +108,7 @@ class Replay:
         Raises:
             ReplayError: it cannot be read, or it is not a replay.
         """
-        try:
-            with open_file(path) as file:
-                data = file.read(MAX_BYTES + 1)
-        except (OSError, ValueError) as error:  # a ValueError: the name holds a NUL
-            raise ReplayError(f"cannot be read: {getattr(error, 'strerror', None) or error}") from error
-        if len(data) > MAX_BYTES:
-            raise ReplayError(f"larger than {MAX_BYTES} bytes")
-        try:
-            return cls.from_json(data.decode("utf-8"))
-        except UnicodeDecodeError as error:
-            raise ReplayError(f"not UTF-8 text: byte {error.start} is wrong") from error
+        return cls.from_json(read_text(path, MAX_BYTES, ReplayError))
 
 
 def _read_runs(items: list[object]) -> tuple[Run, ...]:

@@ -5,7 +5,7 @@ from pathlib import Path
 from pkgutil import get_data
 
 from chainfall.core.errors import ChainfallError, PuzzleError
-from chainfall.play.files import open_file, without_mark
+from chainfall.play.files import read_text, without_mark
 from chainfall.play.puzzles.puzzle import Puzzle
 
 GAMES = ("puzzle-fighter", "dr-mario")
@@ -48,14 +48,4 @@ def load_puzzles(path: str | Path) -> tuple[Puzzle, ...]:
     Raises:
         PuzzleError: it cannot be read, or a line of it is not a puzzle.
     """
-    try:
-        with open_file(path) as file:
-            data = file.read(MAX_BYTES + 1)
-    except (OSError, ValueError) as error:  # a ValueError: the name holds a NUL
-        raise PuzzleError(f"cannot be read: {getattr(error, 'strerror', None) or error}") from error
-    if len(data) > MAX_BYTES:
-        raise PuzzleError(f"larger than {MAX_BYTES} bytes")
-    try:
-        return read_puzzles(data.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        raise PuzzleError(f"not UTF-8 text: byte {error.start} is wrong") from error
+    return read_puzzles(read_text(path, MAX_BYTES, PuzzleError))

@@ -15,7 +15,7 @@ from chainfall.core.sketching import Sketching
 from chainfall.play import registry
 from chainfall.play.placing import placing_of, with_piece
 from chainfall.play.puzzles.attempt import SEED
-from chainfall.play.puzzles.goals import Goal
+from chainfall.play.puzzles.goals import COUNTED, Goal
 from chainfall.play.puzzles.puzzle import GRADES, Puzzle
 from chainfall.play.puzzles.solving import Solution, prove, solutions, solves
 from chainfall.play.registry import AnyGame
@@ -100,8 +100,8 @@ def _if_proved(puzzle: Puzzle) -> Puzzle | None:
 
 def _hardest(game: AnyGame, puzzle: Puzzle, kind: str) -> Goal | None:
     """The longest chain or the most points that the pieces come to; the other goals have no number."""
-    if kind in ("clear", "viruses"):
-        return Goal(kind)  # type: ignore[arg-type]  # it is one of the kinds
+    if kind not in COUNTED:
+        return Goal("clear" if kind == "clear" else "viruses")
     placing = placing_of(game)
     longest = most = 0
     waiting = [with_piece(game, game.start(puzzle.chosen_options(), SEED))]
