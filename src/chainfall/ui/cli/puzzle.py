@@ -2,6 +2,7 @@
 
 import sys
 from argparse import Namespace
+from functools import partial
 
 from chainfall.core.errors import ChainfallError
 from chainfall.core.game import SEEDS
@@ -171,7 +172,7 @@ def run_check(arguments: Namespace) -> int:
                 name = f"{printable(source)} {place}"
                 total += 1
                 try:
-                    prove(puzzle, lambda done, name=name: progress.show(done, name))  # type: ignore[misc]
+                    prove(puzzle, partial(progress.show, words=name))
                     verdict = "OK"
                 except ChainfallError as error:
                     verdict = f"FAILED: {error}"

@@ -99,8 +99,7 @@ def triggers(board: str) -> Found:
             if not taken:
                 idle.append(cell)
         elif cell not in crash and not _KIN[gem].isdisjoint(_BESIDE[cell](board)):
-            kin = _KIN[gem]
-            crash.update(connected(cell, AROUND, lambda n, kin=kin: board[n] in kin))  # type: ignore[misc]
+            crash.update(_flooded(board, cell, _KIN[gem]))
     if not (crash or diamond or idle):
         return NOTHING
     diamond -= crash
@@ -108,6 +107,11 @@ def triggers(board: str) -> Found:
     counters = {n for cell in destroyed for n in AROUND[cell] if board[n] in COUNTER_COLOUR} - destroyed
     parts = ((CRASH, crash), (DIAMOND, diamond), (COUNTER, counters), (IDLE, idle))
     return found(parts, counts=bool(destroyed))  # a diamond that chose no colour is not an attack event
+
+
+def _flooded(board: str, crash: int, kin: frozenset[str]) -> list[int]:
+    """A crash gem and all that is connected to it through gems of its colour."""
+    return connected(crash, AROUND, lambda cell: board[cell] in kin)
 
 
 def _chosen(board: str, diamond: int) -> list[int]:
