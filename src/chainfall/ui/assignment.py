@@ -12,6 +12,7 @@ from chainfall.play.session import Session
 from chainfall.ui.console.lines import read_line
 from chainfall.ui.console.program import FINE, run_program
 from chainfall.ui.console.recording import Recorder
+from chainfall.ui.console.signals import run_then
 from chainfall.ui.shell.loop import run_shell
 
 HELP = """\
@@ -60,10 +61,7 @@ def play(settings: argparse.Namespace) -> int:
     if options is None:
         return FINE
     session = Session(GAME, options)
-    try:
-        run_shell(session, lines, sys.stdout, strict=True)
-    finally:
-        recorder.write(session)
+    run_then(lambda: run_shell(session, lines, sys.stdout, strict=True), lambda error: recorder.write(session))
     return FINE
 
 

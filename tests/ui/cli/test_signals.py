@@ -107,6 +107,47 @@ def test_a_menu_that_asks_is_ended_by_a_signal_too() -> None:
     assert process.returncode == 143
 
 
+HEARD_ELSEWHERE = """
+import signal, sys, threading
+from chainfall.ui.cli.main import main
+
+def sleep():
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
+    unblocked.set()
+    threading.Event().wait()
+
+unblocked = threading.Event()
+threading.Thread(target=sleep, daemon=True).start()
+unblocked.wait()
+signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def test_a_signal_that_does_not_interrupt_the_waiting_for_a_line_is_heard_all_the_same() -> None:
+    """One that comes just before the waiting does not interrupt it, nor does one that another thread gets."""
+    process = start("-c", HEARD_ELSEWHERE, *SHELL[2:])
+    type_line(process, "0 0")
+    read_until(process, "moves 1")
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(LONGEST) == 128 + signal.SIGTERM
+    process.communicate()
+
+
+def test_a_puzzle_that_a_signal_ends_is_recorded(tmp_path: Path) -> None:
+    path = tmp_path / "puzzle.json"
+    process = start("-m", "chainfall", "puzzle", "play", "dr-mario", "--record", path)
+    type_line(process, "1")
+    type_line(process, "help")
+    read_until(process, "take the last piece back")
+    process.send_signal(signal.SIGTERM)
+    _, err = process.communicate(timeout=LONGEST)
+    replay = Replay.load(path)
+    assert (process.returncode, err) == (143, f"Recorded {replay.steps} steps to {str(path)!r}.\n")
+    assert replay.steps > 1
+    assert verify(replay).ok
+
+
 # A terminal that is closed
 
 

@@ -6,7 +6,7 @@ from threading import Thread
 
 import pytest
 
-from chainfall.ui.console.signals import Ended, Whole, ended_by_signals
+from chainfall.ui.console.signals import Ended, Whole, ended_by_signals, run_then
 
 
 @pytest.fixture(autouse=True)
@@ -48,7 +48,7 @@ def test_without_a_signal_everything_is_as_before() -> None:
 
 
 def test_a_signal_waits_for_the_end_of_the_outermost_whole_moment() -> None:
-    done = []
+    done: list[object] = []
 
     def work() -> None:
         with Whole():
@@ -64,7 +64,7 @@ def test_a_signal_waits_for_the_end_of_the_outermost_whole_moment() -> None:
 
 
 def test_ctrl_c_waits_once_and_the_second_one_does_not() -> None:
-    done = []
+    done: list[object] = []
 
     def work() -> None:
         with Whole():
@@ -101,3 +101,47 @@ def test_a_thread_leaves_the_signals_alone() -> None:
     thread.start()
     thread.join()
     assert seen == [signal.getsignal(signal.SIGTERM)]
+
+
+# What is saved however the play ends
+
+
+def test_a_signal_at_the_end_of_the_play_waits_until_all_is_saved() -> None:
+    done: list[object] = []
+
+    def save(error: BaseException | None) -> None:
+        signal.raise_signal(signal.SIGHUP)
+        done.append(error)
+
+    with pytest.raises(Ended), ended_by_signals():
+        run_then(lambda: done.append("played"), save)
+    assert done == ["played", None]
+
+
+def test_a_signal_after_a_failure_waits_until_all_is_saved_and_the_failure_is_told() -> None:
+    done: list[object] = []
+
+    def fail() -> None:
+        raise OSError("the terminal has gone")
+
+    def save(error: BaseException | None) -> None:
+        signal.raise_signal(signal.SIGHUP)
+        done.append(str(error))
+
+    with pytest.raises(OSError, match="the terminal has gone"), ended_by_signals():
+        run_then(fail, save)
+    assert done == ["the terminal has gone"]
+    with pytest.raises(Ended), Whole():
+        pass  # the signal was not forgotten
+
+
+def test_a_signal_in_the_play_ends_it_at_once_and_all_is_saved() -> None:
+    done: list[object] = []
+
+    def play() -> None:
+        signal.raise_signal(signal.SIGTERM)
+        done.append("played on")
+
+    with pytest.raises(Ended), ended_by_signals():
+        run_then(play, done.append)
+    assert [type(error) for error in done] == [Ended]

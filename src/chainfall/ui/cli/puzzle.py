@@ -17,6 +17,7 @@ from chainfall.ui.console.messages import counted, printable, say
 from chainfall.ui.console.program import FAILED, FINE
 from chainfall.ui.console.progress import Progress
 from chainfall.ui.console.recording import Recorder
+from chainfall.ui.console.signals import run_then
 from chainfall.ui.shell.puzzling import Puzzling
 
 MOST_MADE = 1000
@@ -143,9 +144,8 @@ def run_play(arguments: Namespace) -> int:
         raise ChainfallError(f"puzzle {arguments.number}: {arguments.source} has {len(found)}")
     recorder = Recorder(arguments.record)
     puzzling = Puzzling(found[arguments.number - 1], sys.stdout)
-    solved = puzzling.run(Lines("puzzle> "))
-    recorder.write(puzzling.attempt.session)
-    return FINE if solved else FAILED
+    run_then(lambda: puzzling.run(Lines("puzzle> ")), lambda error: recorder.write(puzzling.attempt.session))
+    return FINE if puzzling.attempt.standing == "solved" else FAILED
 
 
 def run_make(arguments: Namespace) -> None:

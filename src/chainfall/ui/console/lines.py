@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import TextIO
 
-from chainfall.ui.console.signals import Ended
+from chainfall.ui.console.signals import Ended, waiting
 
 MOST_READ = 1_000_000
 """Characters of a line that are read. No line needs as many; the rest of an endless one must not fill the memory."""
@@ -16,9 +16,10 @@ def read_line(stream: TextIO) -> str:
 
     Of a line with more than ``MOST_READ`` characters the rest is passed over: it is too long for any game as it is.
     """
-    line = piece = stream.readline(MOST_READ)
-    while len(piece) == MOST_READ and not piece.endswith("\n"):
-        piece = stream.readline(MOST_READ)
+    with waiting():
+        line = piece = stream.readline(MOST_READ)
+        while len(piece) == MOST_READ and not piece.endswith("\n"):
+            piece = stream.readline(MOST_READ)
     return line
 
 
@@ -59,7 +60,8 @@ class Lines:
 
     def _type(self, prompt: str) -> str:
         try:
-            return input(prompt)
+            with waiting():
+                return input(prompt)
         except (EOFError, OSError):
             if sys.stdin.isatty():
                 raise

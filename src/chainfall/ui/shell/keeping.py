@@ -7,7 +7,7 @@ from types import TracebackType
 from chainfall.core.errors import ChainfallError
 from chainfall.ui.console.messages import reason_of, say
 from chainfall.ui.console.recording import Recorder
-from chainfall.ui.console.signals import Whole
+from chainfall.ui.console.signals import Whole, run_then
 from chainfall.ui.shell.kept import Place
 from chainfall.ui.shell.loop import Shell
 
@@ -84,12 +84,11 @@ class Keeper:
 
 def play_lines(shell: Shell, lines: Iterable[str], recorder: Recorder, place: Place | None = None) -> None:
     """Plays the lines, keeps the game meanwhile, and records it at the end, however that comes."""
+
+    def save(error: BaseException | None) -> None:
+        # A program that reads no further has left the game.
+        if recorder.write(shell.session) or error is None or isinstance(error, BrokenPipeError):
+            keeper.forget()
+
     with Keeper(shell, place) as keeper:
-        try:
-            shell.run(lines)
-        except BaseException as error:
-            if recorder.write(shell.session) or isinstance(error, BrokenPipeError):
-                keeper.forget()  # a program that reads no further has left the game
-            raise
-        recorder.write(shell.session)
-        keeper.forget()
+        run_then(lambda: shell.run(lines), save)

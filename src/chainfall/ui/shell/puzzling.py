@@ -11,6 +11,7 @@ from chainfall.play.puzzles.puzzle import Puzzle
 from chainfall.play.puzzles.solving import in_words
 from chainfall.ui.console.messages import counted, printable
 from chainfall.ui.console.numbers import read_number
+from chainfall.ui.console.signals import Whole
 
 HELP = {
     "COLUMN TURNS": "put the piece there: its leftmost column from 1, quarter turns clockwise (0 if left out)",
@@ -35,8 +36,8 @@ class Puzzling:
         self._out = out
         self._running = True
 
-    def run(self, lines: Iterable[str]) -> bool:
-        """Plays lines until the puzzle is solved, or they end; the answer is whether it is solved."""
+    def run(self, lines: Iterable[str]) -> None:
+        """Plays lines until the puzzle is solved, or they end."""
         puzzle = self.attempt.puzzle
         self._say(f"{puzzle.title + ': ' if puzzle.title else ''}{puzzle.goal.words}.")
         self._wait_for_piece()
@@ -47,11 +48,10 @@ class Puzzling:
             except ChainfallError as error:
                 self._say(f"{error} ('help' lists what can be typed)")
             if self.attempt.standing == "solved":
-                self._say(f"Solved with {counted(len(puzzle.pieces), 'piece')}.")
-                return True
+                return self._say(f"Solved with {counted(len(puzzle.pieces), 'piece')}.")
             if not self._running:
-                break
-        return False
+                return None
+        return None
 
     def _wait_for_piece(self) -> None:
         """In real time the first piece appears with the first step."""
@@ -62,7 +62,7 @@ class Puzzling:
     def _take(self, line: str) -> None:
         match line:
             case "undo":
-                self._say("" if self.attempt.undo() else "There is nothing to undo.")
+                self._undo()
             case "restart":
                 self.attempt = Attempt(self.attempt.puzzle)
                 self._wait_for_piece()
@@ -80,15 +80,25 @@ class Puzzling:
             self._say("That does not solve it: 'undo' takes a piece back, 'restart' begins again.")
         return None
 
+    def _undo(self) -> None:
+        with Whole():
+            undone = self.attempt.undo()
+        if not undone:
+            self._say("There is nothing to undo.")
+
     def _play(self, line: str) -> None:
         if self._by_place:
             words = line.split()
             if len(words) > 2:
                 raise ChainfallError(f"{len(words)} words: expected a column and turns, such as '3 1'")
             turns = read_number(words[1], 0, 3) if len(words) == 2 else 0
-            self.attempt.place(Placement(read_number(words[0], 1, 99) - 1, turns))
+            placement = Placement(read_number(words[0], 1, 99) - 1, turns)
+            with Whole():
+                self.attempt.place(placement)
         else:
-            self.attempt.feed(parse_line(self.attempt.session.game, line))
+            move = parse_line(self.attempt.session.game, line)
+            with Whole():
+                self.attempt.feed(move)
 
     def _tell_solution(self) -> None:
         solution = self.attempt.puzzle.solution
