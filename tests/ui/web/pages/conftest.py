@@ -144,6 +144,18 @@ def fresh(pages: Pages) -> None:
 
 
 @pytest.fixture
+def clock(pages: Pages) -> Iterator[Callable[[int], None]]:
+    """Sets the page's own clock in milliseconds, which stands still otherwise: no test waits for it."""
+
+    def set_clock(milliseconds: int) -> None:
+        pages.page.evaluate("(time) => { chainfall.app.now = () => time; }", milliseconds)
+
+    set_clock(0)
+    yield set_clock
+    pages.page.evaluate("() => { chainfall.app.now = () => performance.now(); }")
+
+
+@pytest.fixture
 def golden() -> Callable[[str, str], Path]:
     """A recorded game by its name."""
     return path_of

@@ -2,7 +2,7 @@
 
 import base64
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -23,6 +23,10 @@ BOTTLE = Puzzle("dr-mario", {"board": "rrr", "pieces": "RB", "waits": "none"}, G
 """Solved by the capsule as it comes."""
 
 KATA = Puzzle("puzzle-kata", {"board": "R", "pieces": "Gr RY"}, Goal("chain", 1), title="Two pairs")
+
+Clock = Callable[[int], None]
+GUARD = 600
+"""Milliseconds for which keys do nothing at the end."""
 
 KEYS = {"left": "ArrowLeft", "right": "ArrowRight", "cw": "ArrowUp", "ccw": "z", "drop": "Space"}
 
@@ -144,11 +148,12 @@ def test_a_puzzle_shows_its_goal_and_every_piece_to_come_and_time_waits(pages: A
     expect(page.get_by_role("dialog")).to_have_count(0)  # nothing runs away
 
 
-def test_solved_by_keys_the_next_one_follows_and_the_mark_stays_after_a_reload(pages: Any) -> None:
+def test_solved_by_keys_the_next_one_follows_and_the_mark_stays_after_a_reload(pages: Any, clock: Clock) -> None:
     page: Page = pages.page
     open_puzzle(pages, "#/puzzle/puzzle-fighter/1")
     solve(pages, collection("puzzle-fighter")[0])
     expect(pages.dialog("Solved").get_by_role("button", name="Next puzzle")).to_be_focused()
+    clock(GUARD)
     pages.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_contain_text("2")
     assert page.evaluate("location.hash") == "#/puzzle/puzzle-fighter/2"
@@ -162,12 +167,13 @@ def test_solved_by_keys_the_next_one_follows_and_the_mark_stays_after_a_reload(p
     expect(page.locator(".puzzles-entry")).to_contain_text("1 solved")
 
 
-def test_after_a_failure_undo_takes_one_piece_back(pages: Any) -> None:
+def test_after_a_failure_undo_takes_one_piece_back(pages: Any, clock: Clock) -> None:
     open_puzzle(pages, link(CORNER))
     fail_corner(pages)
     dialog = pages.dialog("Not solved")
     expect(dialog).to_contain_text("Make a chain of 1: not yet")
     expect(dialog.get_by_role("button", name="Undo")).to_be_focused()
+    clock(GUARD)
     pages.press("Enter")
     wait_for_piece(pages, 0)
     pages.press("Space")
@@ -192,6 +198,18 @@ def test_undo_by_its_key_brings_a_piece_back_and_restart_all_of_them(pages: Any)
     pages.dialog("Solved")
 
 
+def test_a_mashed_key_does_not_close_the_end_of_a_puzzle(pages: Any, clock: Clock) -> None:
+    open_puzzle(pages, link(CORNER))
+    solve_corner(pages)
+    solved = pages.dialog("Solved")
+    clock(GUARD - 1)
+    pages.press("Enter", "Space", "Escape")
+    expect(solved).to_be_visible()
+    clock(GUARD)
+    pages.press("Enter")
+    expect(solved).to_have_count(0)
+
+
 def test_after_a_failure_it_can_be_tried_again_from_the_beginning(pages: Any) -> None:
     open_puzzle(pages, link(CORNER))
     fail_corner(pages)
@@ -200,10 +218,11 @@ def test_after_a_failure_it_can_be_tried_again_from_the_beginning(pages: Any) ->
     pages.dialog("Solved")
 
 
-def test_the_board_can_be_looked_at_after_the_end(pages: Any) -> None:
+def test_the_board_can_be_looked_at_after_the_end(pages: Any, clock: Clock) -> None:
     open_puzzle(pages, link(CORNER))
     fail_corner(pages)
     pages.dialog("Not solved")
+    clock(GUARD)
     pages.press("Escape")
     bar = pages.page.locator(".over-bar")
     expect(bar.get_by_role("button", name="Undo")).to_be_focused()
@@ -239,7 +258,7 @@ def test_a_bottle_is_solved_by_holding_down(pages: Any) -> None:
     pages.dialog("Solved")
 
 
-def test_a_puzzle_of_turns_is_solved_by_lines_and_offers_those_that_can_be_played(pages: Any) -> None:
+def test_a_puzzle_of_turns_is_solved_by_lines_and_offers_those_that_can_be_played(pages: Any, clock: Clock) -> None:
     page: Page = pages.page
     open_puzzle(pages, link(KATA))
     lines = page.get_by_role("group", name="Lines to press").get_by_role("button")
@@ -255,6 +274,7 @@ def test_a_puzzle_of_turns_is_solved_by_lines_and_offers_those_that_can_be_playe
     page.get_by_label("A line is an input").fill("Gr LLL")
     pages.press("Enter")
     pages.dialog("Solved")
+    clock(2 * GUARD)
     pages.press("Escape")
     expect(page.locator(".over-bar")).to_be_visible()
 

@@ -3,7 +3,7 @@
 The page's own clock is set by hand, so that no test waits for it.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -17,18 +17,6 @@ ALLEY = "/".join(["...R", "...G"] * 5 + ["...B"])
 """A column of eleven gems: the first pair stands on it, so the second one finds no room."""
 
 Clock = Callable[[int], None]
-
-
-@pytest.fixture
-def clock(pages: Any) -> Iterator[Clock]:
-    """Sets the page's clock, which stands still otherwise."""
-
-    def set_clock(milliseconds: int) -> None:
-        pages.page.evaluate("(time) => { chainfall.app.now = () => time; }", milliseconds)
-
-    set_clock(0)
-    yield set_clock
-    pages.page.evaluate("() => { chainfall.app.now = () => performance.now(); }")
 
 
 def count_down(pages: Any) -> None:

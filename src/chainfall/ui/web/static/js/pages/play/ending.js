@@ -27,10 +27,14 @@ export class Ending {
     return this.page.app.now() >= this.#deafUntil;
   }
 
-  /** The end can be seen for a moment. @returns {Promise<boolean>} whether it still is the end then */
+  /**
+   * The end can be seen for a moment; after that keys do nothing for another one.
+   * @returns {Promise<boolean>} whether it still is the end then
+   */
   async isLookedAt() {
     const { app, signal, time } = this.page;
     await new Promise((resolve) => setTimeout(resolve, app.settings.reducedMotion ? 100 : LAST_LOOK));
+    this.#deafUntil = app.now() + DEAF;
     return !signal.aborted && time.isOver;
   }
 
@@ -46,7 +50,6 @@ export class Ending {
     const words = `Game over: ${reason}. Score ${score.toLocaleString("en")}.`;
     app.live.shout(record ? `${words} A new best.` : words);
     if (!(await this.isLookedAt())) return null;
-    this.#deafUntil = app.now() + DEAF;
     const answer = await askOver(run, reason, () => this.hears, signal);
     return signal.aborted ? null : answer;
   }

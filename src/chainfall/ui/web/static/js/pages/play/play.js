@@ -336,7 +336,7 @@ export class PlayPage {
     const { app, run, signal, stage } = this;
     const end = tellPuzzleEnd(app, this.engine, puzzle);
     if (!(await this.ending.isLookedAt())) return;
-    const answer = await askPuzzleEnd(run, end, signal);
+    const answer = await askPuzzleEnd(run, end, () => this.ending.hears, signal);
     if (signal.aborted) return;
     const act = (/** @type {string} */ chosen) => {
       if (chosen === "undo") this.undo();

@@ -63,10 +63,11 @@ function failedEnd({ goal, back }, reason) {
 
 /**
  * Asks what is next.
- * @param {import("../../games/run.js").Run} run @param {PuzzleEnd} end @param {AbortSignal} signal
+ * @param {import("../../games/run.js").Run} run @param {PuzzleEnd} end @param {() => boolean} isReady whether keys count
+ * @param {AbortSignal} signal
  * @returns {Promise<string>} the value of a choice, or "" to look at the board
  */
-export function askPuzzleEnd(run, { solved, title, words, choices }, signal) {
+export function askPuzzleEnd(run, { solved, title, words, choices }, isReady, signal) {
   const save = { label: "Save my solution", act: () => saveReplay(run) };
   const [first, ...others] = choices;
   return ask({
@@ -74,6 +75,7 @@ export function askPuzzleEnd(run, { solved, title, words, choices }, signal) {
     kind: solved ? "over solved" : "over",
     body: [el("p", {}, words)],
     choices: solved ? [first, ...others.slice(0, 1), save, ...others.slice(1)] : choices,
+    isReady,
     signal,
   });
 }
