@@ -1,0 +1,29 @@
+"""Bots: programs that choose moves, and see what a player sees.
+
+>>> from chainfall.bots import bot, play
+>>> played = play(bot("greedy"), "triple-town", seed=7)
+>>> played.reason
+'board full'
+"""
+
+from chainfall.bots.bot import Bot
+from chainfall.bots.chance import RandomBot
+from chainfall.bots.greedy import GreedyBot
+from chainfall.bots.playing import Match, Played, Turn, play
+from chainfall.bots.registry import bot, bots
+from chainfall.bots.view import AnyView, View, view_of
+
+__all__ = [
+    "AnyView",
+    "Bot",
+    "GreedyBot",
+    "Match",
+    "Played",
+    "RandomBot",
+    "Turn",
+    "View",
+    "bot",
+    "bots",
+    "play",
+    "view_of",
+]

@@ -1,0 +1,49 @@
+"""Bots by name, with their options behind a colon: ``search:width=20,depth=4``."""
+
+from chainfall.bots.bot import Bot
+from chainfall.bots.chance import RandomBot
+from chainfall.bots.greedy import GreedyBot
+from chainfall.core.errors import ChainfallError, OptionError, shown
+from chainfall.core.options import from_text
+
+BOTS: dict[str, type[RandomBot | GreedyBot]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+}
+"""From the simplest to the strongest."""
+
+
+def bots() -> list[str]:
+    """The names of all bots."""
+    return list(BOTS)
+
+
+def bot(text: str) -> Bot:
+    """The bot that a text means: its name and, behind a colon, its options.
+
+    >>> bot("greedy")
+    GreedyBot()
+
+    Raises:
+        ChainfallError: there is no such bot or option, or an option cannot have this value.
+    """
+    name, colon, settings = text.partition(":")
+    if name not in BOTS:
+        raise ChainfallError(f"bot {shown(name)} is not known, expected one of: {', '.join(BOTS)}")
+    try:
+        return from_text(BOTS[name], _read(settings) if colon else {})
+    except OptionError as error:
+        raise ChainfallError(f"bot {shown(text)}: {error}") from error
+
+
+def _read(settings: str) -> dict[str, str]:
+    """The options written as ``key=value,key=value``."""
+    options: dict[str, str] = {}
+    for setting in settings.split(","):
+        key, equals, value = setting.partition("=")
+        if not equals:
+            raise OptionError(f"{shown(setting)}: expected KEY=VALUE, as in 'search:width=20,depth=4'")
+        if key in options:
+            raise OptionError(f"option {key} is given twice")
+        options[key] = value
+    return options
