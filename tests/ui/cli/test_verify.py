@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from chainfall.play.session import Session
-from chainfall.ui.cli import checking
 from chainfall.ui.cli.checking import FEW, Checked, Kind, Limits, check, check_all, find_files
+from chainfall.ui.console import processes
 
 Run = Callable[..., Any]
 
@@ -219,7 +219,7 @@ def test_many_files_over_a_pool_give_the_same_verdicts_in_the_same_order(tmp_pat
 
 
 def test_few_files_start_no_pool(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "_pool", lambda jobs: pytest.fail("a pool for a few files"))
+    monkeypatch.setattr(processes, "pool_of", lambda jobs: pytest.fail("a pool for a few files"))
     paths = [str(save(tmp_path / f"{number}.json", "0 0")) for number in range(FEW)]
     assert all(checked.ok for checked in check_all(paths, 4))
 
@@ -230,7 +230,7 @@ def test_no_more_than_a_few_chunks_wait_at_once(monkeypatch: pytest.MonkeyPatch)
 
         waiting = most = 0
 
-        def submit(self, function: Callable[..., Any], chunk: Any, limits: Limits) -> "Pool.Future":
+        def submit(self, function: Callable[..., Any], chunk: Any) -> "Pool.Future":
             Pool.waiting += 1
             Pool.most = max(Pool.most, Pool.waiting)
             return Pool.Future(chunk)
@@ -243,7 +243,7 @@ def test_no_more_than_a_few_chunks_wait_at_once(monkeypatch: pytest.MonkeyPatch)
                 Pool.waiting -= 1
                 return [Checked(path, Kind.OK) for path in self.chunk]
 
-    monkeypatch.setattr(checking, "_pool", lambda jobs: nullcontext(Pool()))
+    monkeypatch.setattr(processes, "pool_of", lambda jobs: nullcontext(Pool()))
     paths = [str(number) for number in range(100_000)]
     assert [checked.path for checked in check_all(paths, 3)] == paths
     assert Pool.most == 12

@@ -1,48 +1,30 @@
-"""Verifies files, over a pool of processes if there are more than a few.
+"""Verifies files, over several processes if there are more than a few.
 
-The pool is handed a chunk of files at a time. Only a few chunks wait at once, so memory stays bounded, and the verdicts
-come in the order in which the files were given.
+A process is handed a chunk of files at a time. The verdicts come in the order in which the files were given.
 """
 
 import json
 import os
 import re
-import signal
 import time
-from collections import deque
 from collections.abc import Generator, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, suppress
 from enum import Enum
-from functools import cache
-from itertools import islice
-from multiprocessing import active_children, get_context
+from functools import cache, partial
 from pathlib import Path
-from threading import Thread
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from chainfall.core.errors import ChainfallError
 from chainfall.play import registry
 from chainfall.play.replay import Replay
 from chainfall.play.verifying import STEP_LIMIT, Verdict, Verification
 from chainfall.ui.console.messages import counted, printable
-from chainfall.ui.console.signals import Whole
-
-if TYPE_CHECKING:
-    from concurrent.futures import Future
-    from multiprocessing.connection import Connection
+from chainfall.ui.console.processes import WAITING, worked
 
 FEW = 8
 """Up to this many files are verified without a pool: it takes longer to start than they do."""
 
 LARGEST_CHUNK = 16
-WAITING = 4
-"""Chunks that wait for each process."""
-
-MOST_JOBS = 61
-"""More processes than this cannot be waited for on every system."""
-
 LONGEST_PATH = 4096
 """Characters of a path that are shown."""
 
@@ -186,78 +168,20 @@ def check_all(paths: Sequence[str], jobs: int, limits: Limits = DEFAULT) -> Gene
                 done += 1
 
 
-@contextmanager
-def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
-    """A pool whose processes end at once when the work is broken off, and when this process ends, however it ends.
-
-    They hold one end of a pipe, this process holds the other, and nobody writes to it: when it is closed, it is over.
-    """
-    # Spawned, not forked: it is the same on every system, and safe when the caller has threads.
-    context = get_context("spawn")
-    theirs, ours = context.Pipe(duplex=False)
-    pool = ProcessPoolExecutor(min(jobs, MOST_JOBS), context, _begin_work, (theirs,))
-    try:
-        yield pool
-        pool.shutdown()
-    finally:
-        ours.close()
-        for process in active_children():  # one that is still starting does not look at the pipe yet
-            process.kill()
-        pool.shutdown(cancel_futures=True)
-        theirs.close()
-
-
-def _begin_work(lifeline: "Connection") -> None:
-    """The first thing that a process of the pool does."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # where it is not blocked
-    Thread(target=_end_with, args=(lifeline,), daemon=True).start()
-
-
-def _end_with(lifeline: "Connection") -> None:
-    with suppress(EOFError, OSError):
-        lifeline.recv_bytes()
-    os._exit(0)
-
-
-def _submitted(pool: ProcessPoolExecutor, paths: Sequence[str], limits: Limits) -> "Future[list[Checked]]":
-    """Hands the pool a chunk, for which it may start a process. That is done whole: half a process would complain.
-
-    A process keeps the signals that were blocked when it was started, so Ctrl-C at a terminal finds none that is still
-    importing. It reaches this process, and the others end with it.
-    """
-    mask = getattr(signal, "pthread_sigmask", None)  # not on Windows
-    before = mask(signal.SIG_BLOCK, {signal.SIGINT}) if mask else set()
-    with Whole():
-        try:
-            return pool.submit(_check_chunk, paths, limits)
-        finally:
-            if mask:
-                mask(signal.SIG_SETMASK, before)
-
-
-def _check_chunk(paths: Sequence[str], limits: Limits) -> list[Checked]:
+def _check_chunk(limits: Limits, paths: Sequence[str]) -> list[Checked]:
     return [check(path, limits) for path in paths]
 
 
 def _check_in_pool(paths: Sequence[str], jobs: int, limits: Limits) -> Iterator[Checked]:
     size = min(max(len(paths) // (WAITING * jobs), 1), LARGEST_CHUNK)
     chunks = (paths[start : start + size] for start in range(0, len(paths), size))
-    with _pool(jobs) as pool:
-        waiting = deque(_submitted(pool, chunk, limits) for chunk in islice(chunks, WAITING * jobs))
-        while waiting:
-            yield from waiting.popleft().result()
-            waiting.extend(_submitted(pool, chunk, limits) for chunk in islice(chunks, 1))
+    for checked in worked(partial(_check_chunk, limits), chunks, jobs):
+        yield from checked
 
 
 def _check_alone(path: str, limits: Limits) -> Checked:
     try:
-        with _pool(1) as pool:
-            return _submitted(pool, [path], limits).result()[0]
+        [[checked]] = worked(partial(_check_chunk, limits), [[path]], 1)
+        return checked
     except BrokenProcessPool:
         return Checked(path, Kind.FAILED, "the process that verified it was killed")
-
-
-def processors() -> int:
-    """How many processors this process may use."""
-    affinity = getattr(os, "sched_getaffinity", None)
-    return len(affinity(0)) if affinity else os.cpu_count() or 1

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from contextlib import closing
 
 from chainfall.play.replay import MAX_STEPS
-from chainfall.ui.cli.checking import DEFAULT, FEW, Checked, Kind, Limits, check_all, find_files, processors
+from chainfall.ui.cli.checking import DEFAULT, FEW, Checked, Kind, Limits, check_all, find_files
 from chainfall.ui.cli.parser import Commands, number
 from chainfall.ui.console.messages import counted, say
+from chainfall.ui.console.processes import processors
 from chainfall.ui.console.program import FAILED, FINE, NOT_VERIFIED
 from chainfall.ui.console.progress import Progress
 
