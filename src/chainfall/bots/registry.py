@@ -4,7 +4,7 @@ from chainfall.bots.bot import Bot
 from chainfall.bots.chance import RandomBot
 from chainfall.bots.greedy import GreedyBot
 from chainfall.core.errors import ChainfallError, OptionError, shown
-from chainfall.core.options import from_text
+from chainfall.core.options import from_text, specs
 
 BOTS: dict[str, type[RandomBot | GreedyBot]] = {
     "random": RandomBot,
@@ -18,11 +18,15 @@ def bots() -> list[str]:
     return list(BOTS)
 
 
-def bot(text: str) -> Bot:
+def bot(text: str, *, ms: int = 0) -> Bot:
     """The bot that a text means: its name and, behind a colon, its options.
 
     >>> bot("greedy")
     GreedyBot()
+
+    Args:
+        text: such as ``greedy`` or ``search:width=20,depth=4``.
+        ms: how long it may think about a move, in milliseconds, if it has such an option and the text does not say.
 
     Raises:
         ChainfallError: there is no such bot or option, or an option cannot have this value.
@@ -31,7 +35,10 @@ def bot(text: str) -> Bot:
     if name not in BOTS:
         raise ChainfallError(f"bot {shown(name)} is not known, expected one of: {', '.join(BOTS)}")
     try:
-        return from_text(BOTS[name], _read(settings) if colon else {})
+        given = _read(settings) if colon else {}
+        if ms and any(spec.name == "ms" for spec in specs(BOTS[name])):
+            given = {"ms": str(ms), **given}
+        return from_text(BOTS[name], given)
     except OptionError as error:
         raise ChainfallError(f"bot {shown(text)}: {error}") from error
 

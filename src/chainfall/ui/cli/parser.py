@@ -10,9 +10,12 @@ from chainfall.core.errors import ChainfallError
 from chainfall.core.game import SEEDS
 from chainfall.core.options import to_text
 from chainfall.play import registry
-from chainfall.ui.console.numbers import read_number
+from chainfall.ui.console.numbers import read_number, read_seconds
 
 T = TypeVar("T")
+
+LONGEST_THOUGHT = 3600
+"""Seconds that a bot may be given for a move."""
 
 
 class Parser(ArgumentParser):
@@ -40,6 +43,14 @@ class Parser(ArgumentParser):
         one_of = self.add_mutually_exclusive_group()
         one_of.add_argument("--seed", type=seeds, metavar="N", help=f"0 to {SEEDS - 1} (default: {default})")
         one_of.add_argument("--daily", action="store_true", help="the game of today (UTC), the same for everyone")
+        self.add_options()
+        self.add_argument(
+            "--resume", action="store_true", help="go on with the game that was broken off last, of GAME or of any"
+        )
+        self.add_record()
+
+    def add_options(self) -> None:
+        """Adds the options of a game: ``--preset NAME`` and ``--option KEY=VALUE``."""
         self.add_argument(
             "--preset",
             metavar="NAME",
@@ -52,10 +63,16 @@ class Parser(ArgumentParser):
             metavar="KEY=VALUE",
             help="an option of the game, as 'chainfall games GAME' lists them; may be given several times",
         )
+
+    def add_thought(self) -> None:
+        """Adds ``--seconds X``, the time that a bot has for a move; the argument has milliseconds."""
         self.add_argument(
-            "--resume", action="store_true", help="go on with the game that was broken off last, of GAME or of any"
+            "--seconds",
+            type=argument(lambda text: read_seconds(text, LONGEST_THOUGHT)),
+            default=0,
+            metavar="X",
+            help="how long a bot that searches may think about a move (default: as many nodes as its options say)",
         )
-        self.add_record()
 
     def add_record(self) -> None:
         """Adds ``--record FILE``."""

@@ -15,3 +15,14 @@ def table(rows: Sequence[tuple[str, str]]) -> list[str]:
     labels = max((len(label) for label, _ in cells), default=0)
     values = max((len(value) for _, value in cells), default=0)
     return [f"{label:<{labels}}  {value:>{values}}" for label, value in cells]
+
+
+def columns(rows: Sequence[Sequence[str]]) -> list[str]:
+    """A line for each row: the first column begins on the left, the others end on the right.
+
+    >>> columns([("bot", "mean"), ("greedy", "7.5")])
+    ['bot     mean', 'greedy   7.5']
+    """
+    cells = [[printable(cell) for cell in row] for row in rows]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    return ["  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in cells]
