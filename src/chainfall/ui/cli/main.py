@@ -13,7 +13,10 @@ from chainfall import __version__
 from chainfall.ui.cli.parser import Parser
 from chainfall.ui.console.program import FINE, run_program
 
-COMMANDS = ("games", "play", "export-web", "shell", "kata", "verify", "stats", "daily", "puzzle", "evaluate", "new")
+COMMANDS = (
+    *("games", "play", "export-web", "shell", "kata", "verify", "stats", "daily", "puzzle"),
+    *("watch", "evaluate", "new"),
+)
 """In the order of the help. Each is a module of this package with a function ``add``."""
 
 
@@ -45,6 +48,7 @@ def build_parser(names: Iterable[str] = COMMANDS) -> Parser:
             chainfall stats game.json               how it was played, in numbers
             chainfall daily                         the seeds of today's games
             chainfall puzzle play dr-mario 3        a puzzle, move by move
+            chainfall watch triple-town             a bot plays it
             chainfall evaluate triple-town          how well bots play it
             chainfall new ann/falling-stars         begin a game of your own
         """,

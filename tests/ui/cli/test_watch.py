@@ -1,0 +1,83 @@
+"""``chainfall watch``: a bot plays, board after board."""
+
+from pathlib import Path
+
+import pytest
+from tests.ui.cli.programs import LONGEST, Terminal
+from tests.ui.conftest import Run
+
+from chainfall import Replay, Session, verify
+from chainfall.bots import bot, play
+from chainfall.ui.cli import watch
+
+
+def test_each_move_is_told_in_words_and_followed_by_the_board(run: Run) -> None:
+    status, out, err = run("watch", "triple-town", "--bot", "random", "--seed", 7, "--moves", 2)
+    assert (status, err) == (0, "")
+    first, second, third, end = out.split("\n\n")
+    assert first == Session("triple-town", seed=7).text
+    replay = play(bot("random"), "triple-town", seed=7, moves=2, recorded=True).replay
+    assert replay
+    session = Session("triple-town", seed=7)
+    for number, (part, (line, _)) in enumerate(zip((second, third), replay.inputs, strict=True), 1):
+        session.play(line)
+        assert part == f"Move {number}: {line}\n{session.text}"
+    assert end == f"triple-town: score {session.score}\n"
+
+
+def test_a_placement_is_told_by_column_and_turns(run: Run) -> None:
+    out = run("watch", "dr-mario", "--bot", "random", "--moves", 3).out
+    told = [line for line in out.splitlines() if line.startswith("Move ")]
+    assert len(told) == 3
+    assert all(line.partition(": ")[2].startswith("column ") and "turned" in line for line in told)
+
+
+def test_the_end_of_the_game_is_told_with_its_reason(run: Run) -> None:
+    out = run("watch", "triple-town", "--bot", "random", "--option", "rows=1", "--option", "columns=2").out
+    assert out.endswith(", over: board full\n")
+
+
+def test_what_was_watched_is_recorded_and_verifies(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    shown = run("watch", "puzzle-fighter", "--bot", "random", "--seed", 3, "--moves", 4, "--record", file)
+    assert (shown.status, shown.err.startswith("Recorded ")) == (0, True)
+    replay = Replay.load(file)
+    assert verify(replay).ok
+    assert shown.out.endswith(f"puzzle-fighter: score {replay.score}\n")
+    assert shown.out.count("Move ") == 4
+
+
+def test_nothing_is_waited_for_at_a_pipe(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float] = []
+    monkeypatch.setattr(watch.time, "sleep", waits.append)  # type: ignore[attr-defined]
+    run("watch", "triple-town", "--bot", "random", "--moves", 2)
+    assert set(waits) == {0}
+    run("watch", "triple-town", "--bot", "random", "--moves", 2, "--delay", 1.5)
+    assert set(waits) == {0, 1.5}
+
+
+def test_ctrl_c_at_a_terminal_writes_what_was_watched(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    command = ["-m", "chainfall", "watch", "triple-town", "--bot", "random", "--record", str(file)]
+    terminal = Terminal(command, controlling=True)
+    terminal.expect("Move 2: ")
+    terminal.type("\x03")
+    terminal.expect("Recorded ")
+    assert terminal.process.wait(LONGEST) == 130
+    terminal.close()
+    assert Replay.load(file).steps >= 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["chess"], "game 'chess' is not known"),
+        (["triple-town", "--bot", "clever"], "bot 'clever' is not known"),
+        (["triple-town", "--delay", "-1"], "argument --delay: '-1': expected seconds from 0 to 60, such as 0.25"),
+        (["triple-town", "--record", "/nowhere/a"], "--record '/nowhere/a': cannot be written"),
+    ],
+)
+def test_a_mistake_is_told_in_one_line(run: Run, arguments: list[str], problem: str) -> None:
+    status, out, err = run("watch", *arguments)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith(f"chainfall: {problem}")
