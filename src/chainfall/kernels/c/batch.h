@@ -1,0 +1,240 @@
+/* The functions of a kernel over many boards, the same for every game.
+ *
+ * A game's file includes this at its end. Before that it defines the types `setup` and `board`, the numbers below, and
+ *
+ *   prepare_setup(setup, options)   the options, and the tables that are made from them
+ *   begin(setup, board, seed)       a game as it is when its first piece is in the air
+ *   place(setup, board, action)     plays a legal action; the points that it won
+ *   legal_of(board)                 a bit for each legal action, none if the game is over
+ *   is_over(board), score_of(board)
+ *   show(board, cells)              the codes of all cells, row by row from the top, then those of the pieces
+ *   store_fields(board, fields), load_fields(setup, board, fields)
+ *   measure_features(board, features)
+ *   resample(setup, board, seed)    other pieces to come, of which the player knows nothing yet
+ */
+#include <stdlib.h>
+
+#define BOARD(boards, number) ((board *)(void *)((boards) + (number) * sizeof(board)))
+#define CONST_BOARD(boards, number) ((const board *)(const void *)((boards) + (number) * sizeof(board)))
+
+static void prepare(void *memory, const int64_t *options) {
+    prepare_setup(memory, options);
+}
+
+static void reset(const void *setup_, unsigned char *boards, const uint64_t *seeds, size_t count) {
+    for (size_t n = 0; n < count; n++)
+        begin(setup_, BOARD(boards, n), seeds[n]);
+}
+
+static inline int is_legal(const board *b, int32_t action) {
+    return action >= 0 && action < ACTIONS && legal_of(b) >> action & 1;
+}
+
+static ptrdiff_t step(const void *setup_, unsigned char *boards, const int32_t *actions, int64_t *points, uint8_t *over,
+                      size_t count) {
+    for (size_t n = 0; n < count; n++)
+        if (!is_legal(CONST_BOARD(boards, n), actions[n]))
+            return (ptrdiff_t)n;
+    for (size_t n = 0; n < count; n++) {
+        board *b = BOARD(boards, n);
+        points[n] = place(setup_, b, actions[n]);
+        over[n] = (uint8_t)is_over(b);
+    }
+    return -1;
+}
+
+static void legal(const unsigned char *boards, uint8_t *legal_, size_t count) {
+    for (size_t n = 0; n < count; n++) {
+        uint64_t bits = legal_of(CONST_BOARD(boards, n));
+        for (int action = 0; action < ACTIONS; action++)
+            legal_[n * ACTIONS + action] = bits >> action & 1;
+    }
+}
+
+static void observe(const unsigned char *boards, uint8_t *cells, size_t count) {
+    for (size_t n = 0; n < count; n++)
+        show(CONST_BOARD(boards, n), cells + n * (ROWS * COLUMNS + SHOWN));
+}
+
+static void scores(const unsigned char *boards, int64_t *scores_, size_t count) {
+    for (size_t n = 0; n < count; n++)
+        scores_[n] = score_of(CONST_BOARD(boards, n));
+}
+
+static void store(const unsigned char *memory, int64_t *fields) {
+    store_fields(CONST_BOARD(memory, 0), fields);
+}
+
+static void load(const void *setup_, unsigned char *memory, const int64_t *fields) {
+    load_fields(setup_, BOARD(memory, 0), fields);
+}
+
+static void measure(const unsigned char *boards, int32_t *features, size_t count) {
+    for (size_t n = 0; n < count; n++)
+        measure_features(CONST_BOARD(boards, n), features + n * FEATURES);
+}
+
+/* Any legal action, each as likely as the others. */
+static inline int by_chance(const board *b, uint32_t *state) {
+    uint64_t bits = legal_of(b);
+    int action;
+    do
+        action = (int)below(state, ACTIONS);
+    while (!(bits >> action & 1));
+    return action;
+}
+
+/* The action that wins the most points, the first of equal ones. */
+static int by_points(const void *setup_, const board *b) {
+    int best = -1;
+    int64_t most = -1;
+    for (uint64_t bits = legal_of(b); bits; bits &= bits - 1) {
+        int action = __builtin_ctzll(bits);
+        board tried = *b;
+        int64_t points = place(setup_, &tried, action);
+        if (points > most)
+            best = action, most = points;
+    }
+    return best;
+}
+
+static struct tally rollout(const void *setup_, unsigned char *boards, size_t count, int64_t steps, int policy,
+                            uint32_t seed) {
+    struct tally tally = {0, 0, 0};
+    for (int64_t n = 0; n < steps; n++)
+        for (size_t number = 0; number < count; number++) {
+            board *b = BOARD(boards, number);
+            if (is_over(b)) {
+                tally.games++;
+                tally.score += score_of(b);
+                begin(setup_, b, draw(&seed));
+                if (is_over(b))
+                    continue;
+            }
+            place(setup_, b, policy ? by_points(setup_, b) : by_chance(b, &seed));
+            tally.placements++;
+        }
+    return tally;
+}
+
+/* Looking ahead. A node is a board, the action that led towards it first, and what it is worth. */
+struct node {
+    board board;
+    int64_t points, value;
+    int first;
+};
+
+static int64_t value_of(const struct search *s, const struct node *node) {
+    int32_t features[FEATURES];
+    measure_features(&node->board, features);
+    int64_t value = node->points * s->weights[0];
+    for (int n = 0; n < FEATURES; n++)
+        value += (int64_t)features[n] * s->weights[n + 1];
+    return is_over(&node->board) ? value - LOST : value;
+}
+
+static int by_value(const void *a, const void *b) {
+    const struct node *left = *(struct node *const *)a, *right = *(struct node *const *)b;
+    if (left->value != right->value)
+        return left->value < right->value ? 1 : -1;
+    return left < right ? -1 : left > right; /* the same order everywhere */
+}
+
+/* All that can follow the nodes; the answer is how many there are. */
+static size_t expand_nodes(const struct search *s, const struct node *nodes, size_t count, struct node *following,
+                           int depth) {
+    size_t found = 0;
+    for (size_t n = 0; n < count; n++)
+        for (uint64_t bits = legal_of(&nodes[n].board); bits; bits &= bits - 1) {
+            int action = __builtin_ctzll(bits);
+            struct node *new = &following[found++];
+            *new = nodes[n];
+            new->first = depth ? nodes[n].first : action;
+            new->points += place(s->setup, &new->board, action);
+            new->value = value_of(s, new);
+        }
+    return found;
+}
+
+/* One look ahead with one sample of the pieces to come: adds to the values. */
+static void look_ahead(struct search *s, const board *start, struct node *nodes, struct node *following,
+                       struct node **order) {
+    size_t count = 1, found = 0;
+    nodes[0].board = *start;
+    nodes[0].points = 0;
+    nodes[0].first = -1;
+    for (int depth = 0; depth < s->depth; depth++) {
+        size_t more = expand_nodes(s, nodes, count, following, depth);
+        if (!more)
+            break;
+        found = more;
+        for (size_t n = 0; n < found; n++)
+            order[n] = &following[n];
+        qsort(order, found, sizeof *order, by_value);
+        count = found < (size_t)s->width ? found : (size_t)s->width;
+        for (size_t n = 0; n < count; n++)
+            nodes[n] = *order[n];
+    }
+    /* An action that none of the best boards began with is worth as much as the worst of them. */
+    int64_t best[ACTIONS];
+    for (int action = 0; action < ACTIONS; action++)
+        best[action] = found ? nodes[count - 1].value : 0;
+    for (size_t n = count; n-- > 0;)
+        if (nodes[n].first >= 0)
+            best[nodes[n].first] = nodes[n].value;
+    for (uint64_t bits = legal_of(start); bits; bits &= bits - 1)
+        s->values[__builtin_ctzll(bits)] += best[__builtin_ctzll(bits)];
+}
+
+static int beam(struct search *s) {
+    const board *start = CONST_BOARD(s->board, 0);
+    size_t width = (size_t)s->width, most = width * ACTIONS;
+    struct node *nodes = aligned_alloc(16, width * sizeof *nodes);
+    struct node *following = aligned_alloc(16, most * sizeof *following);
+    struct node **order = malloc(most * sizeof *order);
+    int enough = nodes && following && order;
+    for (int action = 0; action < ACTIONS; action++)
+        s->values[action] = legal_of(start) >> action & 1 ? 0 : NOT_LEGAL;
+    for (int n = 0; enough && n < s->samples; n++) {
+        board sampled = *start;
+        resample(s->setup, &sampled, draw(&s->seed));
+        look_ahead(s, &sampled, nodes, following, order);
+    }
+    free(nodes);
+    free(following);
+    free(order);
+    return enough ? 0 : -1;
+}
+
+#define JOINED_(a, b) a##_##b
+#define JOINED(a, b) JOINED_(a, b)
+#define TEXT_(a) #a
+#define TEXT(a) TEXT_(a)
+
+/* The kernel's name is that of the game and of the build: the same file is compiled once for each. */
+const struct kernel JOINED(NAME, BUILD) = {
+    .game = GAME,
+    .build = TEXT(BUILD),
+    .rules = RULES,
+    .rows = ROWS,
+    .columns = COLUMNS,
+    .kinds = KINDS,
+    .shown = SHOWN,
+    .actions = ACTIONS,
+    .options = OPTIONS,
+    .fields = FIELDS,
+    .features = FEATURES,
+    .setup = sizeof(setup),
+    .board = sizeof(board),
+    .prepare = prepare,
+    .reset = reset,
+    .step = step,
+    .legal = legal,
+    .observe = observe,
+    .scores = scores,
+    .store = store,
+    .load = load,
+    .measure = measure,
+    .rollout = rollout,
+    .beam = beam,
+};

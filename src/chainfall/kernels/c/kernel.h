@@ -1,0 +1,120 @@
+/* What every kernel has: the shape of its boards in memory, and its functions over many of them.
+ *
+ * A kernel is the rules of one game by placements, over bit planes. It has no state of its own: the caller owns the
+ * memory of the boards and of the setup, which holds the options and the tables that are made from them.
+ */
+#ifndef CHAINFALL_KERNEL_H
+#define CHAINFALL_KERNEL_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/* One bit plane: a lane for each column, a bit for each height, the floor being bit 0. */
+typedef uint16_t plane __attribute__((vector_size(16)));
+
+#if defined(__clang__) || __GNUC__ >= 12
+#define SHUFFLED(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
+#else
+#define SHUFFLED(a, b, ...) __builtin_shuffle(a, b, (plane){__VA_ARGS__})
+#endif
+
+/* What a search asks for, and what it found.
+ *
+ * The value of a board is the points won since the first board times the first weight, and each of its features times
+ * the weight of that feature. A game that is lost is worth LOST less.
+ */
+struct search {
+    const void *setup;
+    const unsigned char *board;
+    const int32_t *weights; /* one for the points, then one for each feature */
+    int depth, width, samples;
+    uint32_t seed;
+    int64_t *values; /* for each action the sum of its values over the samples, or NOT_LEGAL */
+};
+
+#define NOT_LEGAL INT64_MIN
+#define LOST (INT64_C(1) << 40)
+
+/* What came of many games. */
+struct tally {
+    int64_t placements, games, score;
+};
+
+struct kernel {
+    const char *game; /* the game's id */
+    const char *build; /* the instructions that it was compiled for */
+    int rules; /* the number of the rules that it implements */
+    int rows, columns; /* of an observation */
+    int kinds; /* the codes of a cell: 0 for an empty one, up to kinds - 1 */
+    int shown; /* codes of pieces that are told after the cells of an observation */
+    int actions; /* placements are numbered from 0 */
+    int options; /* numbers that a setup is made from */
+    int fields; /* numbers that say all of a board, to exchange it with the reference */
+    int features; /* numbers that a search weighs */
+    size_t setup; /* bytes of a setup */
+    size_t board; /* bytes of a board */
+
+    void (*prepare)(void *setup, const int64_t *options);
+    void (*reset)(const void *setup, unsigned char *boards, const uint64_t *seeds, size_t count);
+
+    /* Plays an action on every board. If one is not legal nothing is played, and the answer is its number; else -1. */
+    ptrdiff_t (*step)(const void *setup, unsigned char *boards, const int32_t *actions, int64_t *points, uint8_t *over,
+                      size_t count);
+    void (*legal)(const unsigned char *boards, uint8_t *legal, size_t count);
+    void (*observe)(const unsigned char *boards, uint8_t *cells, size_t count);
+    void (*scores)(const unsigned char *boards, int64_t *scores, size_t count);
+    void (*store)(const unsigned char *board, int64_t *fields);
+    void (*load)(const void *setup, unsigned char *board, const int64_t *fields);
+    void (*measure)(const unsigned char *boards, int32_t *features, size_t count);
+
+    /* Plays by a policy, 0 for chance and 1 for the most points; a game that is over begins again. */
+    struct tally (*rollout)(const void *setup, unsigned char *boards, size_t count, int64_t steps, int policy,
+                            uint32_t seed);
+
+    /* Looks ahead; 0, or -1 if there is not enough memory. */
+    int (*beam)(struct search *search);
+};
+
+/* mulberry32, as in chainfall.core.rng: the next number, and the state after it. */
+static inline uint32_t draw(uint32_t *state) {
+    uint32_t x = *state += 0x6D2B79F5u;
+    x = (x ^ x >> 15) * (x | 1);
+    x ^= x + (x ^ x >> 7) * (x | 61);
+    return x ^ x >> 14;
+}
+
+static inline uint32_t below(uint32_t *state, uint32_t bound) {
+    return (uint32_t)((uint64_t)draw(state) * bound >> 32);
+}
+
+static inline plane none(void) {
+    return (plane){0};
+}
+
+static inline int is_empty(plane p) {
+    uint64_t halves[2];
+    memcpy(halves, &p, sizeof p);
+    return !(halves[0] | halves[1]);
+}
+
+static inline int equal(plane a, plane b) {
+    return is_empty(a ^ b);
+}
+
+/* The cells one column further right, and one further left. */
+static inline plane to_right(plane p) {
+    return SHUFFLED(p, none(), 8, 0, 1, 2, 3, 4, 5, 6);
+}
+
+static inline plane to_left(plane p) {
+    return SHUFFLED(p, none(), 1, 2, 3, 4, 5, 6, 7, 8);
+}
+
+static inline int count_of(plane p) {
+    uint64_t halves[2];
+    memcpy(halves, &p, sizeof p);
+    return __builtin_popcountll(halves[0]) + __builtin_popcountll(halves[1]);
+}
+
+#endif
