@@ -21,9 +21,11 @@ static void prepare(void *memory, const int64_t *options) {
     prepare_setup(memory, options);
 }
 
-static void reset(const void *setup_, unsigned char *boards, const uint64_t *seeds, size_t count) {
+static void reset(const void *setup_, unsigned char *boards, const uint64_t *seeds, const uint8_t *where,
+                  size_t count) {
     for (size_t n = 0; n < count; n++)
-        begin(setup_, BOARD(boards, n), seeds[n]);
+        if (where[n])
+            begin(setup_, BOARD(boards, n), seeds[n]);
 }
 
 static inline int is_legal(const board *b, int32_t action) {

@@ -56,7 +56,9 @@ struct kernel {
     size_t board; /* bytes of a board */
 
     void (*prepare)(void *setup, const int64_t *options);
-    void (*reset)(const void *setup, unsigned char *boards, const uint64_t *seeds, size_t count);
+
+    /* Begins a game on every board where `where` is not 0. */
+    void (*reset)(const void *setup, unsigned char *boards, const uint64_t *seeds, const uint8_t *where, size_t count);
 
     /* Plays an action on every board. If one is not legal nothing is played, and the answer is its number; else -1. */
     ptrdiff_t (*step)(const void *setup, unsigned char *boards, const int32_t *actions, int64_t *points, uint8_t *over,

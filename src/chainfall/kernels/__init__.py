@@ -1,0 +1,18 @@
+"""Kernels: the same rules in C over bit planes, for thousands of boards at once and for the search of bots.
+
+The games in ``chainfall.games`` are written to be read; a kernel is written to be quick, and is equal to them after
+every placement. Without a C compiler at installation there are none, and everything works on the reference.
+"""
+
+from chainfall.kernels.boards import Boards
+from chainfall.kernels.native import Kernel, KernelError, kernel_of, kernels
+
+__all__ = ["Batch", "Boards", "Kernel", "KernelError", "kernel_of", "kernels"]
+
+
+def __getattr__(name: str) -> object:
+    if name == "Batch":  # which needs NumPy
+        from chainfall.kernels.batch import Batch
+
+        return Batch
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,176 @@
+"""Boards of a kernel in memory, and their exchange with the states of the reference. Nothing here needs NumPy."""
+
+from array import array
+from collections.abc import Sequence
+from importlib import import_module
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from chainfall.core.options import Options
+from chainfall.core.placing import Placement
+from chainfall.kernels.native import Kernel, KernelError, kernel_of, native
+from chainfall.play import registry
+
+_ALIGNMENT = 64
+_TURNS = 4
+
+
+class Tally(NamedTuple):
+    """What came of many games: placements played, games ended, and the sum of their scores."""
+
+    placements: int
+    games: int
+    score: int
+
+
+def memory(size: int) -> memoryview:
+    """Zeroed memory that begins where the kernels can read it fastest."""
+    whole = memoryview(bytearray(size + _ALIGNMENT))
+    start = -native().address(whole) % _ALIGNMENT
+    return whole[start : start + size]
+
+
+def action_of(placement: Placement) -> int:
+    """The number of a placement.
+
+    >>> action_of(Placement(3, 1))
+    13
+    """
+    return placement.column * _TURNS + placement.turns
+
+
+def placement_of(action: int) -> Placement:
+    """The placement with a number.
+
+    >>> placement_of(13)
+    Placement(column=3, turns=1)
+    """
+    return Placement(*divmod(action, _TURNS))
+
+
+def translator(game: str) -> ModuleType:
+    """The module that translates between a game's states and the numbers of its kernel."""
+    return import_module(f"chainfall.kernels.{game.replace('-', '_')}")
+
+
+class Boards:
+    """Some boards of one game in memory.
+
+    Args:
+        game: the game's id.
+        count: how many boards there are.
+        options: what every game on them is started with.
+        build: which build of the kernel to use; the quickest one if it is left out.
+
+    Attributes:
+        kernel: what plays on them.
+        options: what every game on them is started with.
+        count: how many there are.
+        setup: the kernel's memory that all boards share.
+        memory: the boards.
+
+    Raises:
+        KernelError: there is no such kernel, or it does not know an option.
+    """
+
+    def __init__(self, game: str, count: int = 1, options: Options | None = None, *, build: str | None = None) -> None:
+        if count < 1:
+            raise KernelError(f"{count} boards: expected at least one")
+        self.kernel: Kernel = kernel_of(game, build)
+        self.options = registry.game(game).Options() if options is None else options
+        self.count = count
+        self._translator = translator(game)
+        numbers = array("q", self._translator.option_numbers(self.options))
+        self.setup = memory(self.kernel.setup)
+        native().prepare(self.kernel.number, self.setup, numbers)
+        self.memory = memory(count * self.kernel.board)
+
+    def board(self, number: int) -> memoryview:
+        """The memory of one board.
+
+        Raises:
+            KernelError: there is no board with this number.
+        """
+        if not 0 <= number < self.count:
+            raise KernelError(f"board {number}: expected a number from 0 to {self.count - 1}")
+        return self.memory[number * self.kernel.board : (number + 1) * self.kernel.board]
+
+    def pack(self, number: int, state: Any) -> None:
+        """Puts a state of the reference onto a board.
+
+        Raises:
+            KernelError: the state has other options, or no piece that has just appeared.
+        """
+        if state.options != self.options:
+            raise KernelError("the state has other options than the boards")
+        fields = array("q", self._translator.to_fields(state))
+        native().load(self.kernel.number, self.setup, self.board(number), fields)
+
+    def unpack(self, number: int) -> Any:
+        """A board as the state of the reference."""
+        fields = array("q", bytes(8 * self.kernel.fields))
+        native().store(self.kernel.number, self.board(number), fields)
+        return self._translator.from_fields(self.options, fields)
+
+    def placements(self, number: int) -> tuple[Placement, ...]:
+        """Every placement that is legal on a board, by column and turns."""
+        legal = bytearray(self.kernel.actions)
+        native().legal(self.kernel.number, self.board(number), legal)
+        return tuple(placement_of(action) for action, fine in enumerate(legal) if fine)
+
+    def rollout(self, steps: int, policy: str = "random", seed: int = 0) -> Tally:
+        """Plays on every board; a game that is over begins again with a seed drawn from this one.
+
+        Args:
+            steps: how many placements each board gets.
+            policy: ``random``, or ``greedy`` for the most points at once.
+            seed: where all draws come from.
+
+        Raises:
+            KernelError: a number or a name is wrong.
+        """
+        policies = ("random", "greedy")
+        if policy not in policies:
+            raise KernelError(f"policy {policy!r}: expected one of {', '.join(policies)}")
+        if steps < 0:
+            raise KernelError(f"steps {steps}: expected 0 or more")
+        number = policies.index(policy)
+        return Tally(*native().rollout(self.kernel.number, self.setup, self.memory, steps, number, seed))
+
+    def beam(
+        self, number: int, weights: Sequence[int], depth: int = 3, width: int = 30, samples: int = 4, seed: int = 0
+    ) -> dict[Placement, float]:
+        """Looks ahead from a board: for each placement, what the best boards are worth that it leads to.
+
+        The pieces that a player has not seen are sampled, so nothing hidden is looked at.
+
+        Args:
+            number: the board.
+            weights: what a point is worth, then what each feature of a board is worth.
+            depth: how many pieces to look ahead.
+            width: how many boards to keep after each of them.
+            samples: how many futures to look at.
+            seed: where the futures come from.
+
+        Raises:
+            KernelError: a number is out of range.
+        """
+        if len(weights) != self.kernel.features + 1:
+            raise KernelError(f"{len(weights)} weights: expected {self.kernel.features + 1}")
+        values = array("q", bytes(8 * self.kernel.actions))
+        try:
+            native().beam(
+                self.kernel.number,
+                self.setup,
+                self.board(number),
+                array("i", weights),
+                depth,
+                width,
+                samples,
+                seed,
+                values,
+            )
+        except (ValueError, OverflowError) as error:
+            raise KernelError(str(error)) from error
+        return {placement: values[action_of(placement)] / samples for placement in self.placements(number)}
+

@@ -1,0 +1,401 @@
+/* puzzle-fighter by placements: marked power gems, all options that bear on rules or score as they are by default.
+ *
+ * A board at rest has no gaps, and diamonds never stay on it, so four planes say everything: which cells are occupied,
+ * two bits of colour, and which of them are crash gems. Nine turns in ten nothing goes off: the pair lands, one look
+ * at all neighbours shows it, and the next pair appears.
+ */
+#include "kernel.h"
+
+#define NAME puzzle_fighter
+#define GAME "puzzle-fighter"
+
+enum {
+    RULES = 4,
+    ROWS = 13,
+    COLUMNS = 6,
+    KINDS = 10, /* empty, four gems, four crash gems, the diamond */
+    SHOWN = 4, /* the pair in the air and the next one, the pivot gem first */
+    ACTIONS = COLUMNS * 4, /* column * 4 + turns */
+    OPTIONS = 0,
+    FIELDS = ROWS * COLUMNS + 11,
+    FEATURES = 9,
+};
+
+enum { NORMAL_POINTS = 10, POWER_POINTS = 25, CHAIN_PERCENT = 50, TECH_BONUS = 10000, ALL_CLEAR_BONUS = 5000 };
+enum { COLOURS = 4, CRASH = 4, DIAMOND = 8, CRASH_ONE_IN = 6, DIAMOND_EVERY = 25, ALLEY = 3 };
+
+/* How the pair gets about near the top. It moves in the two highest rows, or turned with its other gem below, so of
+ * each column it matters only whether it is low, as high as the row under the pair (BRIM), or higher (SHUT). */
+enum { LOW, BRIM, SHUT, LEVELS, SKYLINES = 729 /* LEVELS to the power of COLUMNS */ };
+enum { BRIM_BIT = 10, SHUT_BIT = 11 };
+
+typedef struct {
+    uint32_t legal; /* a bit for each action */
+    uint8_t taps[ACTIONS]; /* how many ticks of taps lead to it */
+} ways;
+
+typedef struct {
+    ways different[SKYLINES], same[SKYLINES]; /* for a pair of different gems, and of equal ones */
+} setup;
+
+typedef struct {
+    plane occupied, low, high, crash; /* the colour's bits and the crash bit are 0 where no gem is */
+    int64_t score;
+    uint32_t rng, legal, clock, pieces;
+    uint16_t skyline;
+    uint8_t events, chain;
+    uint8_t pair[2], next[2]; /* a colour, with CRASH for a crash gem, or DIAMOND; the pivot gem first */
+} board;
+
+/* All bits of a lane, or of a plane of a gem. */
+#define FULL 0xFFFF
+#define ALL {FULL, FULL, FULL, FULL, FULL, FULL, FULL, FULL}
+static const plane LANE[COLUMNS] = {
+    {FULL}, {0, FULL}, {0, 0, FULL}, {0, 0, 0, FULL}, {0, 0, 0, 0, FULL}, {0, 0, 0, 0, 0, FULL},
+};
+static const plane BIT[2] = {{0}, ALL};
+
+/* Ways: a walk over all poses in which no button follows itself, as in chainfall.falling.placing. */
+
+enum { BUTTONS = 5, POSES = COLUMNS * 4 };
+
+static int fits(const uint8_t *levels, int column, int turns) {
+    static const int SIDE[4] = {0, 1, 0, -1}; /* where the other gem is beside the pivot gem */
+    int other = column + SIDE[turns];
+    if (column < 0 || column >= COLUMNS || other < 0 || other >= COLUMNS)
+        return 0;
+    return levels[column] < (turns == 2 ? BRIM : SHUT) && levels[other] < SHUT;
+}
+
+/* The pose that a button leads to from another one, or the same if there is no room. */
+static int pressed(const uint8_t *levels, int pose, int button) {
+    static const int SHIFT[BUTTONS] = {0, -1, 1, 0, 0}, TURN[BUTTONS] = {0, 0, 0, 1, 3};
+    int column = pose / 4 + SHIFT[button], turns = (pose + TURN[button]) % 4;
+    return fits(levels, column, turns) ? column * 4 + turns : -1;
+}
+
+static void find_ways(const uint8_t *levels, ways *found) {
+    int waiting[POSES * BUTTONS], length[POSES][BUTTONS], count = 0;
+    memset(length, -1, sizeof length);
+    memset(found, 0, sizeof *found);
+    if (!fits(levels, ALLEY, 0))
+        return;
+    waiting[count++] = ALLEY * 4 * BUTTONS;
+    length[ALLEY * 4][0] = 0;
+    for (int n = 0; n < count; n++) {
+        int pose = waiting[n] / BUTTONS, last = waiting[n] % BUTTONS;
+        int action = pose % 4 == 3 ? pose - 4 : pose; /* turned three times, the other gem is the leftmost */
+        if (!(found->legal >> action & 1))
+            found->taps[action] = (uint8_t)length[pose][last];
+        found->legal |= 1u << action;
+        for (int button = 0; button < BUTTONS; button++) {
+            int new = button == last ? -1 : pressed(levels, pose, button);
+            if (new >= 0 && length[new][button] < 0) {
+                length[new][button] = length[pose][last] + 1;
+                waiting[count++] = new * BUTTONS + button;
+            }
+        }
+    }
+}
+
+/* Two equal gems look the same after half a turn: the quicker way counts, under the smaller number of turns. */
+static void fold_ways(const ways *different, ways *same) {
+    memset(same, 0, sizeof *same);
+    for (int action = 0; action < ACTIONS; action++) {
+        if (!(different->legal >> action & 1))
+            continue;
+        int folded = action & ~2;
+        uint8_t taps = different->taps[action];
+        if (!(same->legal >> folded & 1) || taps < same->taps[folded])
+            same->taps[folded] = taps;
+        same->legal |= 1u << folded;
+    }
+}
+
+static void prepare_setup(void *memory, const int64_t *options) {
+    setup *s = memory;
+    (void)options;
+    for (int skyline = 0; skyline < SKYLINES; skyline++) {
+        uint8_t levels[COLUMNS];
+        for (int column = 0, rest = skyline; column < COLUMNS; column++, rest /= LEVELS)
+            levels[column] = (uint8_t)(rest % LEVELS);
+        find_ways(levels, &s->different[skyline]);
+        fold_ways(&s->different[skyline], &s->same[skyline]);
+    }
+}
+
+static inline uint16_t skyline_of(plane occupied) {
+    static const plane TALL = {1 << BRIM_BIT, 1 << BRIM_BIT, 1 << BRIM_BIT, 1 << BRIM_BIT, 1 << BRIM_BIT, 1 << BRIM_BIT};
+    if (is_empty(occupied & TALL))
+        return 0;
+    int skyline = 0;
+    for (int column = COLUMNS; column-- > 0;)
+        skyline = skyline * LEVELS + (occupied[column] >> BRIM_BIT & 1) + (occupied[column] >> SHUT_BIT & 1);
+    return (uint16_t)skyline;
+}
+
+static inline const ways *ways_of(const setup *s, const board *b) {
+    unsigned skyline = b->skyline < SKYLINES ? b->skyline : 0;
+    return b->pair[0] == b->pair[1] ? &s->same[skyline] : &s->different[skyline];
+}
+
+/* The pairs to come */
+
+static inline uint8_t roll_gem(uint32_t *rng) {
+    uint32_t colour = below(rng, COLOURS);
+    return (uint8_t)(colour | (below(rng, CRASH_ONE_IN) ? 0 : CRASH));
+}
+
+static inline void roll_pair(uint8_t *pair, uint32_t *rng, uint32_t number) {
+    pair[0] = roll_gem(rng);
+    pair[1] = number % DIAMOND_EVERY ? roll_gem(rng) : DIAMOND;
+}
+
+static inline void spawn(const setup *s, board *b) {
+    b->skyline = skyline_of(b->occupied);
+    memcpy(b->pair, b->next, sizeof b->pair);
+    roll_pair(b->next, &b->rng, b->pieces + 2);
+    b->legal = ways_of(s, b)->legal; /* none at all if there is no room for the pair */
+    b->pieces += b->legal != 0;
+}
+
+static void begin(const setup *s, board *b, uint64_t seed) {
+    memset(b, 0, sizeof *b);
+    b->rng = (uint32_t)seed;
+    b->clock = 1;
+    roll_pair(b->next, &b->rng, 1);
+    spawn(s, b);
+}
+
+/* What goes off */
+
+/* Which cells have the colour of the one above, and of the one to the right. */
+typedef struct {
+    plane above, right;
+} kin;
+
+static inline kin kin_of(const board *b, plane gems) {
+    plane right = to_left(gems);
+    return (kin){
+        gems & gems >> 1 & ~(b->low ^ b->low >> 1) & ~(b->high ^ b->high >> 1),
+        gems & right & ~(b->low ^ to_left(b->low)) & ~(b->high ^ to_left(b->high)),
+    };
+}
+
+static inline plane touching(kin k) {
+    return k.above | k.above << 1 | k.right | to_right(k.right);
+}
+
+/* All that is connected to some cells through gems of their colour. */
+static inline plane flooded(plane cells, kin k) {
+    for (;;) {
+        plane more = cells | (cells & k.above) << 1 | (cells >> 1 & k.above);
+        more |= to_right(more & k.right) | (to_left(more) & k.right);
+        if (equal(more, cells))
+            return cells;
+        cells = more;
+    }
+}
+
+/* The cells of power gems: those of every 2 x 2 of one colour without a crash gem. */
+static inline plane power_of(const board *b, kin k) {
+    plane above = k.above & ~(b->crash | b->crash >> 1);
+    plane squares = above & to_left(above) & k.right;
+    squares |= squares << 1;
+    return squares | to_right(squares);
+}
+
+/* All gems of the colour of one cell. */
+static inline plane colour_at(const board *b, plane gems, plane cell) {
+    plane low = BIT[!is_empty(b->low & cell)], high = BIT[!is_empty(b->high & cell)];
+    return gems & ~(b->low ^ low) & ~(b->high ^ high);
+}
+
+static inline void take(board *b, plane gone) {
+    b->occupied &= ~gone;
+    b->low &= ~gone;
+    b->high &= ~gone;
+    b->crash &= ~gone;
+}
+
+/* What is above a column's lowest gap falls by one, until there is no gap. */
+static inline void settle(board *b) {
+    for (;;) {
+        plane rising = b->occupied + 1;
+        if (is_empty(b->occupied & rising))
+            return;
+        plane under = (rising & ~b->occupied) - 1; /* the cells under the lowest gap */
+        b->occupied = (b->occupied & under) | (b->occupied & ~under) >> 1;
+        b->low = (b->low & under) | (b->low & ~under) >> 1;
+        b->high = (b->high & under) | (b->high & ~under) >> 1;
+        b->crash = (b->crash & under) | (b->crash & ~under) >> 1;
+    }
+}
+
+/* Resolves a turn in which something goes off; the points. */
+static int64_t resolve(board *b, plane diamond) {
+    int64_t won = 0;
+    for (;;) {
+        plane gems = b->occupied & ~diamond, below_it = diamond >> 1 & b->occupied, taken = none();
+        kin k = kin_of(b, gems);
+        plane crashed = flooded(b->crash & touching(k), k);
+        if (!is_empty(below_it))
+            taken = colour_at(b, gems, below_it);
+        plane gone = crashed | taken;
+        if (is_empty(gone | diamond))
+            break;
+        if (!is_empty(gone)) {
+            int power = count_of(gone & power_of(b, k)), base = NORMAL_POINTS * count_of(gone);
+            base += (POWER_POINTS - NORMAL_POINTS) * power;
+            won += (base * (100 + CHAIN_PERCENT * b->events) + 50) / 100;
+            b->events++;
+        }
+        if (!is_empty(diamond) && is_empty(below_it))
+            won += TECH_BONUS; /* it reached the floor */
+        take(b, gone | diamond);
+        settle(b);
+        diamond = none();
+    }
+    if (b->events)
+        b->chain = b->events;
+    if (b->events && is_empty(b->occupied))
+        won += ALL_CLEAR_BONUS;
+    return won;
+}
+
+/* A gem comes to rest on top of a column; the cell that it takes. */
+static inline plane land(board *b, int column, uint8_t gem) {
+    plane cell = (b->occupied + 1) & ~b->occupied & LANE[column];
+    b->occupied |= cell;
+    b->low |= cell & BIT[gem & 1];
+    b->high |= cell & BIT[gem >> 1 & 1];
+    b->crash |= cell & BIT[gem >> 2 & 1];
+    return cell;
+}
+
+static inline int64_t place(const setup *s, board *b, int action) {
+    int column = action >> 2, turns = action & 3;
+    int pivot_first = turns < 2; /* from below, or from the left */
+    uint8_t first = b->pair[!pivot_first], second = b->pair[pivot_first];
+    b->clock += ways_of(s, b)->taps[action] + 2u; /* and the drop, and its release */
+    plane first_cell = land(b, column, first);
+    plane second_cell = land(b, column + (turns & 1), second);
+    plane diamond = b->pair[1] != DIAMOND ? none() : pivot_first ? second_cell : first_cell;
+    b->events = 0;
+    int64_t won = 0;
+    kin k = kin_of(b, b->occupied);
+    if (b->pair[1] == DIAMOND || !is_empty(b->crash & touching(k)))
+        won = resolve(b, diamond);
+    b->score += won;
+    spawn(s, b);
+    return won;
+}
+
+static inline uint64_t legal_of(const board *b) {
+    return b->legal;
+}
+
+static inline int is_over(const board *b) {
+    return !b->legal;
+}
+
+static inline int64_t score_of(const board *b) {
+    return b->score;
+}
+
+/* What others see of it */
+
+static inline uint8_t code_of(uint8_t gem) {
+    return (uint8_t)(gem + 1);
+}
+
+static void show(const board *b, uint8_t *cells) {
+    plane low = b->low, high = b->high, crash = b->crash, occupied = b->occupied;
+    for (int row = ROWS; row-- > 0;) {
+        plane codes = ((low & 1) + (high & 1) * 2 + (crash & 1) * 4 + 1) * (occupied & 1);
+        for (int column = 0; column < COLUMNS; column++)
+            cells[row * COLUMNS + column] = (uint8_t)codes[column];
+        low >>= 1, high >>= 1, crash >>= 1, occupied >>= 1;
+    }
+    cells += ROWS * COLUMNS;
+    for (int n = 0; n < 2; n++) {
+        cells[n] = code_of(b->pair[n]);
+        cells[n + 2] = code_of(b->next[n]);
+    }
+}
+
+static void store_fields(const board *b, int64_t *fields) {
+    uint8_t cells[ROWS * COLUMNS + SHOWN];
+    show(b, cells);
+    for (int n = 0; n < ROWS * COLUMNS + SHOWN; n++)
+        *fields++ = cells[n];
+    *fields++ = b->rng;
+    *fields++ = b->score;
+    *fields++ = b->clock;
+    *fields++ = b->pieces;
+    *fields++ = b->events;
+    *fields++ = b->chain;
+    *fields++ = !b->legal;
+}
+
+static void load_fields(const setup *s, board *b, const int64_t *fields) {
+    memset(b, 0, sizeof *b);
+    for (int n = 0; n < ROWS * COLUMNS; n++)
+        if (fields[n]) {
+            uint8_t gem = (uint8_t)(fields[n] - 1) & 7;
+            plane cell = LANE[n % COLUMNS] & (uint16_t)(1 << (ROWS - 1 - n / COLUMNS));
+            b->occupied |= cell;
+            b->low |= cell & BIT[gem & 1];
+            b->high |= cell & BIT[gem >> 1 & 1];
+            b->crash |= cell & BIT[gem >> 2 & 1];
+        }
+    fields += ROWS * COLUMNS;
+    for (int n = 0; n < 2; n++) {
+        b->pair[n] = (uint8_t)(fields[n] - 1) % (DIAMOND + 1);
+        b->next[n] = (uint8_t)(fields[n + 2] - 1) % (DIAMOND + 1);
+    }
+    fields += SHOWN;
+    b->rng = (uint32_t)fields[0];
+    b->score = fields[1];
+    b->clock = (uint32_t)fields[2];
+    b->pieces = (uint32_t)fields[3];
+    b->events = (uint8_t)fields[4];
+    b->chain = (uint8_t)fields[5];
+    b->skyline = skyline_of(b->occupied);
+    b->legal = fields[6] ? 0 : ways_of(s, b)->legal;
+}
+
+/* Pieces that the player has not seen: all but the pair in the air and the next one. */
+static void resample(const setup *s, board *b, uint32_t seed) {
+    (void)s;
+    b->rng = seed;
+}
+
+static inline int height_of(const board *b, int column) {
+    return __builtin_popcount(b->occupied[column]);
+}
+
+/* What a search weighs: gems, crash gems, gems beside their colour, beside a gem of another one, in power gems, the
+ * highest column, the drop alley, the squares of the heights, and the steps between columns. */
+static void measure_features(const board *b, int32_t *features) {
+    kin k = kin_of(b, b->occupied);
+    int highest = 0, squares = 0, steps = 0;
+    for (int column = 0; column < COLUMNS; column++) {
+        int height = height_of(b, column), right = height_of(b, column + (column < COLUMNS - 1));
+        highest = height > highest ? height : highest;
+        squares += height * height;
+        steps += height > right ? height - right : right - height;
+    }
+    plane both = b->occupied & b->occupied >> 1;
+    features[0] = count_of(b->occupied);
+    features[1] = count_of(b->crash);
+    features[2] = count_of(k.above) + count_of(k.right);
+    features[3] = count_of(both) + count_of(b->occupied & to_left(b->occupied)) - features[2];
+    features[4] = count_of(power_of(b, k));
+    features[5] = highest;
+    features[6] = height_of(b, ALLEY);
+    features[7] = squares;
+    features[8] = steps;
+}
+
+#include "batch.h"
