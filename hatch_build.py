@@ -1,18 +1,25 @@
-"""The build hook: brings Pyodide, on which the arcade in the browser runs, into the package (``docs/web.md``).
+"""The build hook: brings Pyodide, on which the arcade in the browser runs, into the package, and builds the kernels.
 
-Pyodide comes from the npm package that ``package-lock.json`` pins. What the browser needs of it is compressed and put
-into ``src/chainfall/ui/web/vendor/pyodide``; a second build finds it there and needs no network. Without Node the
-package is built all the same and lacks the arcade, except in continuous integration, where that is a failure.
+The kernels (``docs/kernels.md``) are compiled with the machine's own C compiler, or with the one of the package
+``ziglang``, which is asked for only where there is none.
 
-Run as a program (``make arcade``) it does the same for a checkout, after a change of what the arcade imports.
+Pyodide (``docs/web.md``) comes from the npm package that ``package-lock.json`` pins. What the browser needs of it is
+compressed and put into ``src/chainfall/ui/web/vendor/pyodide``; a second build finds it there and needs no network.
+
+Without Node the package is built all the same and lacks the arcade, and without a compiler the kernels, except in
+continuous integration, where that is a failure.
+
+Run as a program (``make arcade``) it does the same for a checkout, after a change of what the arcade imports or of C.
 """
 
 import gzip
 import json
 import os
+import runpy
 import shutil
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
@@ -22,6 +29,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 VENDOR = "src/chainfall/ui/web/vendor"
+KERNELS = "src/chainfall/kernels"
 NPM_FILES = ("package.json", "package-lock.json", ".npmrc")
 NOTICE = """Pyodide {version}: CPython compiled to WebAssembly.
 Licence: Mozilla Public License 2.0; CPython: Python Software Foundation License.
@@ -34,13 +42,42 @@ class VendorError(Exception):
     """Pyodide could not be brought into the package."""
 
 
-class ArcadeHook(BuildHookInterface[Any]):
+class ChainfallHook(BuildHookInterface[Any]):
     """Runs before a wheel or an editable install is made."""
 
+    def dependencies(self) -> list[str]:
+        """What the build needs besides: a compiler, if the machine has none and there is one to be had."""
+        building = _building(Path(self.root))
+        return ["ziglang"] if building["needs_zig"]() else []
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Fills the folder ``vendor`` if what it holds is not of the pinned version."""
+        """Fills the folder ``vendor`` if what it holds is not of the pinned version, and builds the kernels."""
         build_data["artifacts"].append(f"/{VENDOR}/")
         bring(Path(self.root), self.app.display_warning, tools=version == "editable")
+        module = build_kernels(Path(self.root), self.app.display_warning)
+        if module and version != "editable":
+            build_data["artifacts"].append(f"/{KERNELS}/{module.name}")
+            build_data["pure_python"] = False
+            system = sysconfig.get_platform().replace("-", "_").replace(".", "_")
+            build_data["tag"] = f"cp311-abi3-{system}"
+
+
+def _building(root: Path) -> dict[str, Any]:
+    """What ``chainfall.kernels.building`` defines, which is run by itself: the package is not there yet."""
+    return runpy.run_path(str(root / KERNELS / "building.py"))
+
+
+def build_kernels(root: Path, warn: Callable[[str], object]) -> Path | None:
+    """Builds the kernels, or warns that they are left out; in continuous integration that is a failure."""
+    building = _building(root)
+    try:
+        module: Path = building["build"]()
+    except building["BuildError"] as error:
+        if os.environ.get("CI"):
+            raise
+        warn(f"The kernels are left out, and bots and training are slower: {error}")
+        return None
+    return module
 
 
 def bring(root: Path, warn: Callable[[str], object], *, tools: bool) -> None:
@@ -154,3 +191,4 @@ def _pack(path: Path, content: bytes) -> None:
 
 if __name__ == "__main__":
     bring(Path(__file__).parent.resolve(), print, tools=True)
+    build_kernels(Path(__file__).parent.resolve(), print)

@@ -4,10 +4,15 @@ The games in ``chainfall.games`` are written to be read; a kernel is written to 
 every placement. Without a C compiler at installation there are none, and everything works on the reference.
 """
 
+from typing import TYPE_CHECKING
+
 from chainfall.kernels.boards import Boards
 from chainfall.kernels.native import Kernel, KernelError, kernel_of, kernels
 
 __all__ = ["Batch", "Boards", "Kernel", "KernelError", "kernel_of", "kernels"]
+
+if TYPE_CHECKING:
+    from chainfall.kernels.batch import Batch
 
 
 def __getattr__(name: str) -> object:

@@ -2,6 +2,7 @@
 
 from array import array
 from collections.abc import Sequence
+from copy import copy
 from importlib import import_module
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -85,6 +86,14 @@ class Boards:
         native().prepare(self.kernel.number, self.setup, numbers)
         self.memory = memory(count * self.kernel.board)
 
+    def holding(self, content: memoryview | bytes) -> "Boards":
+        """Other boards of the same game with this content; they share the setup."""
+        new = copy(self)
+        new.count = len(content) // self.kernel.board
+        new.memory = memory(len(content))
+        new.memory[:] = content
+        return new
+
     def board(self, number: int) -> memoryview:
         """The memory of one board.
 
@@ -138,7 +147,7 @@ class Boards:
         return Tally(*native().rollout(self.kernel.number, self.setup, self.memory, steps, number, seed))
 
     def beam(
-        self, number: int, weights: Sequence[int], depth: int = 3, width: int = 30, samples: int = 4, seed: int = 0
+        self, number: int, weights: Sequence[int], *, depth: int = 3, width: int = 30, samples: int = 4, seed: int = 0
     ) -> dict[Placement, float]:
         """Looks ahead from a board: for each placement, what the best boards are worth that it leads to.
 
@@ -173,4 +182,3 @@ class Boards:
         except (ValueError, OverflowError) as error:
             raise KernelError(str(error)) from error
         return {placement: values[action_of(placement)] / samples for placement in self.placements(number)}
-

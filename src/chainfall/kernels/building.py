@@ -23,7 +23,7 @@ MODULE = "_native"
 LIMITED_API = "0x030B0000"
 
 FLAGS = ("-std=gnu11", "-O3", "-fPIC", "-fno-strict-aliasing", "-Wall", "-Wextra", "-Werror=implicit")
-BUILDS = {"plain": ()}
+BUILDS: dict[str, tuple[str, ...]] = {"plain": ()}
 """What each build of a game is compiled with besides."""
 
 if platform.machine().lower() in ("x86_64", "amd64"):
@@ -44,6 +44,15 @@ def compilers() -> list[list[str]]:
     if find_spec("ziglang"):
         found.append([sys.executable, "-m", "ziglang", "cc"])
     return found
+
+
+ZIG = {("linux", "x86_64"), ("linux", "aarch64"), ("darwin", "x86_64"), ("darwin", "arm64"), ("win32", "amd64")}
+"""The machines for which ``ziglang`` is to be had."""
+
+
+def needs_zig() -> bool:
+    """Whether the only compiler for this machine would be the one in ``ziglang``."""
+    return not is_fresh() and not compilers() and (sys.platform, platform.machine().lower()) in ZIG
 
 
 def module_path() -> Path:

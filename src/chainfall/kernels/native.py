@@ -2,18 +2,20 @@
 
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 from chainfall.core.errors import ChainfallError
 from chainfall.play import registry
 
+_native: Any
 try:
-    from chainfall.kernels import _native
+    _native = import_module("chainfall.kernels._native")
 except ImportError as problem:
     _native = None
     _PROBLEM = str(problem)
 
-HOW = "install a C compiler, then 'pip install --force-reinstall --no-deps chainfall', or run chainfall.kernels.building"
+HOW = "install a C compiler and run 'python -m chainfall.kernels.building'"
 
 
 class KernelError(ChainfallError):

@@ -20,7 +20,7 @@ CODES = EMPTY + COLOURS + CRASHES + RAINBOW
 """The letters of a cell by their codes."""
 
 _ANY = {"settle_ms", "clear_ms", "chain_pause_ms", "soft_drop", "soft_drop_points", "das_ms", "arr_ms"}
-"""The options that make no difference to a placement. A tap is one tick long: it never repeats with a DAS above that."""
+"""The options that make no difference to a placement. A tap is one tick long, so with a longer DAS it never repeats."""
 
 _SHORTEST_DAS = 17
 

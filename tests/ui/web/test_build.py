@@ -1,5 +1,6 @@
 """The build hook: the pinned Pyodide, once, and a package that is built also where Node is missing."""
 
+import importlib.util
 import json
 import shutil
 import subprocess
@@ -9,7 +10,7 @@ from typing import Any
 
 import hatch_build
 import pytest
-from hatch_build import VENDOR, ArcadeHook, VendorError, vendor
+from hatch_build import VENDOR, ChainfallHook, VendorError, vendor
 
 from chainfall.ui.web.site import Site
 
@@ -28,7 +29,7 @@ class App:
 
 def run_hook(root: Path) -> tuple[dict[str, Any], list[str]]:
     """Runs the hook as for a wheel; what it added to the build, and what it warned of."""
-    hook = ArcadeHook.__new__(ArcadeHook)
+    hook = ChainfallHook.__new__(ChainfallHook)
     app = App()
     hook.__dict__.update({f"_BuildHookInterface__{name}": value for name, value in (("root", str(root)), ("app", app))})
     build_data: dict[str, Any] = {"artifacts": []}
@@ -41,9 +42,9 @@ def checkout(tmp_path: Path) -> Path:
     """A checkout that has never been built, with as much of the package as the hook looks at."""
     for name in ("hatch_build.py", "hatch_build.mjs", *hatch_build.NPM_FILES):
         shutil.copy(ROOT / name, tmp_path)
-    for folder in ("core", "falling", "games", "play", "ui"):
+    for folder in ("core", "falling", "games", "kernels", "play", "ui"):
         source = ROOT / "src" / "chainfall" / folder
-        ignored = shutil.ignore_patterns("vendor", "static", "__pycache__")
+        ignored = shutil.ignore_patterns("vendor", "static", "__pycache__", "_native*")
         shutil.copytree(source, tmp_path / "src" / "chainfall" / folder, ignore=ignored)
     for name in ("__init__.py", "katas.py"):
         shutil.copy(ROOT / "src" / "chainfall" / name, tmp_path / "src" / "chainfall")
@@ -52,6 +53,7 @@ def checkout(tmp_path: Path) -> Path:
 
 def no_programs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: None)
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)  # nor the compiler in ziglang
 
 
 def test_every_npm_package_is_pinned_and_none_names_its_origin() -> None:
@@ -81,9 +83,11 @@ def test_without_node_the_package_is_built_and_says_what_is_missing(
     monkeypatch.delenv("CI", raising=False)
     build_data, warnings = run_hook(checkout)
     assert build_data["artifacts"] == [f"/{VENDOR}/"]
+    assert "pure_python" not in build_data
     assert warnings == [
         "The arcade in the browser is left out: npm was not found; "
-        "install Node 18 or newer and install the package again"
+        "install Node 18 or newer and install the package again",
+        "The kernels are left out, and bots and training are slower: no C compiler was found",
     ]
     assert not (checkout / VENDOR / "pyodide" / "stamp").exists()
 

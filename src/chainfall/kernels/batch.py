@@ -1,0 +1,240 @@
+"""Many games at once, by placements, in arrays of NumPy (the extra ``fast``)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from chainfall.core.options import Options, from_plain
+from chainfall.core.placing import Placement
+from chainfall.kernels.boards import Boards, Tally
+from chainfall.kernels.native import KernelError, native
+from chainfall.play import registry
+
+_LARGEST_SEED = 2**64 - 1
+
+
+class Batch:
+    """Games of one kind, side by side.
+
+    An action is the number of a placement, ``column * 4 + turns``. The arrays that a method answers with are the
+    caller's own, unless it hands some in to be filled.
+
+    >>> batch = Batch("puzzle-fighter", 2)
+    >>> batch.reset([1, 2])
+    >>> batch.step([12, 0])
+    (array([5020,    0]), array([False, False]))
+
+    Args:
+        game: the game's id.
+        count: how many games are played.
+        build: which build of the kernel to use; the quickest one if it is left out.
+        options: the game's options.
+
+    Attributes:
+        boards: the memory of the games, for those who look further into the kernel.
+
+    Raises:
+        KernelError: there is no kernel for the game, or it does not know an option.
+        OptionError: an option is wrong.
+    """
+
+    def __init__(self, game: str, count: int, *, build: str | None = None, **options: object) -> None:
+        chosen = from_plain(registry.game(game).Options, options)
+        self._hold(Boards(game, count, chosen, build=build), begun=False)
+
+    def _hold(self, boards: Boards, *, begun: bool) -> None:
+        self.boards = boards
+        self._number = boards.kernel.number
+        self._begun = begun
+
+    def __len__(self) -> int:
+        return self.boards.count
+
+    @property
+    def options(self) -> Options:
+        """What every game is started with."""
+        return self.boards.options
+
+    @property
+    def actions(self) -> int:
+        """How many actions there are, legal or not."""
+        return self.boards.kernel.actions
+
+    def reset(self, seeds: ArrayLike, where: ArrayLike | None = None) -> None:
+        """Begins games.
+
+        Args:
+            seeds: one seed for every board.
+            where: on which boards; on all of them if it is left out.
+
+        Raises:
+            KernelError: there are more or fewer seeds than boards, or one is not a number from 0 to 2**64 - 1.
+        """
+        checked = _seeds(seeds, len(self))
+        chosen = np.ones(len(self), np.uint8) if where is None else _flags(where, len(self))
+        if not self._begun and not chosen.all():
+            raise KernelError("the first reset begins all games: expected no 'where'")
+        native().reset(self._number, self.boards.setup, self.boards.memory, checked, chosen)
+        self._begun = True
+
+    def step(
+        self, actions: ArrayLike, points: NDArray[np.int64] | None = None, over: NDArray[np.bool_] | None = None
+    ) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+        """Plays an action on every board; the points that each won, and whether its game is over.
+
+        Args:
+            actions: one legal action for every board.
+            points: an array to fill.
+            over: an array to fill.
+
+        Raises:
+            KernelError: an action is not legal; then nothing was played.
+        """
+        self._check_begun()
+        checked = _numbers(actions, np.int32, len(self), "actions")
+        points = np.empty(len(self), np.int64) if points is None else points
+        over = np.empty(len(self), np.bool_) if over is None else over
+        wrong = _called(native().step, self._number, self.boards.setup, self.boards.memory, checked, points, over)
+        if wrong >= 0:
+            raise KernelError(self._why_not(wrong, int(checked[wrong])))
+        return points, over
+
+    def _why_not(self, number: int, action: int) -> str:
+        if not 0 <= action < self.actions:
+            return f"board {number}: action {action}, expected a number from 0 to {self.actions - 1}"
+        if not self.boards.placements(number):
+            return f"board {number}: the game is over, expected a reset"
+        return f"board {number}: action {action} is not legal now"
+
+    def legal(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
+        """Which actions are legal, a row for every board; none on a board whose game is over."""
+        self._check_begun()
+        out = np.empty((len(self), self.actions), np.bool_) if out is None else out
+        _called(native().legal, self._number, self.boards.memory, out)
+        return out
+
+    def observe(self, out: NDArray[np.uint8] | None = None) -> NDArray[np.uint8]:
+        """What a player sees, a row for every board: the codes of all cells from the top left, then of the pieces."""
+        self._check_begun()
+        kernel = self.boards.kernel
+        size = kernel.rows * kernel.columns + kernel.shown
+        out = np.empty((len(self), size), np.uint8) if out is None else out
+        _called(native().observe, self._number, self.boards.memory, out)
+        return out
+
+    def scores(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
+        """The scores so far."""
+        self._check_begun()
+        out = np.empty(len(self), np.int64) if out is None else out
+        _called(native().scores, self._number, self.boards.memory, out)
+        return out
+
+    def features(self, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
+        """What a search weighs, a row for every board."""
+        self._check_begun()
+        out = np.empty((len(self), self.boards.kernel.features), np.int32) if out is None else out
+        _called(native().measure, self._number, self.boards.memory, out)
+        return out
+
+    def clone(self) -> "Batch":
+        """The same games once more, to be played on in another way."""
+        return self._holding(self.boards.memory)
+
+    def _holding(self, content: memoryview | bytes) -> "Batch":
+        new = object.__new__(Batch)
+        new._hold(self.boards.holding(content), begun=self._begun)
+        return new
+
+    def pack(self, number: int, state: Any) -> None:
+        """Puts a state of the reference onto a board: one in which a piece has just appeared, or the end of a game.
+
+        Raises:
+            KernelError: it is not such a state, or has other options.
+        """
+        if not self._begun:
+            self.reset(np.zeros(len(self), np.uint64))
+        self.boards.pack(number, state)
+
+    def unpack(self, number: int) -> Any:
+        """A board as the state of the reference."""
+        self._check_begun()
+        return self.boards.unpack(number)
+
+    def rollout(self, steps: int, policy: str = "random", seeds: ArrayLike | None = None, seed: int = 0) -> Tally:
+        """Plays on every board by a policy, ``random`` or ``greedy``; a game that is over begins again.
+
+        Args:
+            steps: how many placements each board gets.
+            policy: what chooses them.
+            seeds: seeds to begin anew with before; without them the games go on as they are.
+            seed: where chance and the seeds of later games come from.
+        """
+        if seeds is not None:
+            self.reset(seeds)
+        self._check_begun()
+        return self.boards.rollout(steps, policy, seed)
+
+    def expand(self, number: int) -> tuple[NDArray[np.int64], "Batch"]:
+        """Every legal action on a board, and a batch with the board that each leads to."""
+        self._check_begun()
+        board = self.boards.board(number)
+        legal = np.empty(self.actions, np.bool_)
+        native().legal(self._number, board, legal)
+        actions = np.flatnonzero(legal)
+        if not len(actions):
+            raise KernelError(f"board {number}: the game is over, expected one that goes on")
+        following = self._holding(bytes(board) * len(actions))
+        following.step(actions)
+        return actions, following
+
+    def beam(
+        self, number: int, depth: int, width: int, weights: Sequence[int], *, samples: int = 4, seed: int = 0
+    ) -> dict[Placement, float]:
+        """Looks ahead from a board; see :meth:`chainfall.kernels.boards.Boards.beam`."""
+        self._check_begun()
+        return self.boards.beam(number, weights, depth=depth, width=width, samples=samples, seed=seed)
+
+    def _check_begun(self) -> None:
+        if not self._begun:
+            raise KernelError("no game has begun: expected a reset before")
+
+
+def _called(function: Any, *arguments: Any) -> Any:
+    """Calls the module in C, which says what is wrong with an array that is to be filled."""
+    try:
+        return function(*arguments)
+    except (ValueError, BufferError) as error:
+        raise KernelError(str(error)) from error
+
+
+def _numbers(values: ArrayLike, kind: type[np.int32 | np.uint64], count: int, name: str) -> NDArray[Any]:
+    """One whole number for every board, as an array that the kernel can read."""
+    found = np.asarray(values)
+    if found.shape != (count,):
+        raise KernelError(f"{name} of shape {found.shape}: expected ({count},)")
+    if found.dtype.kind not in "iu":
+        raise KernelError(f"{name} of type {found.dtype}: expected whole numbers")
+    if found.dtype != kind:
+        limits = np.iinfo(kind)
+        wrong = np.flatnonzero((found < limits.min) | (found > limits.max))
+        if len(wrong):
+            raise KernelError(f"{name}: {found[wrong[0]]} on board {wrong[0]}, expected a smaller number")
+    return np.ascontiguousarray(found, kind)
+
+
+def _seeds(seeds: ArrayLike, count: int) -> NDArray[np.uint64]:
+    found = np.asarray(seeds)
+    if found.dtype == object:  # numbers too large for any type of NumPy's
+        raise KernelError(f"seeds: expected whole numbers from 0 to {_LARGEST_SEED}")
+    if found.dtype.kind == "i" and (found < 0).any():
+        raise KernelError(f"seeds: {found[found < 0][0]}, expected whole numbers from 0 to {_LARGEST_SEED}")
+    return _numbers(found.astype(np.uint64) if found.dtype.kind == "i" else found, np.uint64, count, "seeds")
+
+
+def _flags(values: ArrayLike, count: int) -> NDArray[np.uint8]:
+    found = np.asarray(values)
+    if found.shape != (count,) or found.dtype != np.bool_:
+        raise KernelError(f"where of shape {found.shape} and type {found.dtype}: expected ({count},) and bool")
+    return np.ascontiguousarray(found).view(np.uint8)
