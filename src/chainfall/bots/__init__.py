@@ -11,6 +11,7 @@ from chainfall.bots.chance import RandomBot
 from chainfall.bots.greedy import GreedyBot
 from chainfall.bots.playing import Match, Played, Turn, play
 from chainfall.bots.registry import bot, bots
+from chainfall.bots.search import SearchBot
 from chainfall.bots.view import AnyView, View, view_of
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "Match",
     "Played",
     "RandomBot",
+    "SearchBot",
     "Turn",
     "View",
     "bot",

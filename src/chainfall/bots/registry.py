@@ -3,12 +3,14 @@
 from chainfall.bots.bot import Bot
 from chainfall.bots.chance import RandomBot
 from chainfall.bots.greedy import GreedyBot
+from chainfall.bots.search import SearchBot
 from chainfall.core.errors import ChainfallError, OptionError, shown
 from chainfall.core.options import from_text, specs
 
-BOTS: dict[str, type[RandomBot | GreedyBot]] = {
+BOTS: dict[str, type[RandomBot | GreedyBot | SearchBot]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
+    "search": SearchBot,
 }
 """From the simplest to the strongest."""
 

@@ -1,0 +1,1 @@
+"""What a state is worth to a bot that looks ahead."""

@@ -1,0 +1,32 @@
+"""The worth of a state of any game, seen by its frame alone."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from chainfall.core.frame import EMPTY
+from chainfall.play.registry import AnyGame
+
+
+class Features(NamedTuple):
+    """What is looked at.
+
+    Attributes:
+        score: the score.
+        over: 1 if the game is over.
+        free: cells of all boards on which nothing is.
+    """
+
+    score: int
+    over: int
+    free: int
+
+
+def features_of(game: AnyGame) -> Callable[[Any], Features]:
+    """The function that looks at the states of a game."""
+
+    def features(state: Any) -> Features:
+        frame = game.frame(state)
+        free = sum(board.tiles.count(EMPTY) for board in frame.boards)
+        return Features(frame.score, int(game.outcome(state) is not None), free)
+
+    return features

@@ -1,0 +1,40 @@
+"""The weights of all games: what each feature is worth, in points of Puzzle Fighter and Triple Town.
+
+``python -m benchmarks.tune_bots GAME`` searches for better ones.
+"""
+
+from chainfall.bots.worth import anything, dr_mario, puzzle_fighter, triple_town
+
+LOST = -1_000_000
+"""The end of a game: worse than anything else."""
+
+ANYTHING = anything.Features(score=1, over=LOST, free=1)
+
+PUZZLE_FIGHTER = puzzle_fighter.Features(
+    score=1,
+    over=LOST,
+    height=-4,
+    alley=-1,
+    joined=12,
+    power=15,
+    crashes=-5,
+    open=300,
+    cells=-10,
+)
+
+DR_MARIO = dr_mario.Features(
+    over=LOST,
+    viruses=-100,
+    singles=-60,
+    pairs=-40,
+    triples=-20,
+    covers=-50,
+    covering=-10,
+    rest=-5,
+    level_pairs=5,
+    level_triples=10,
+    height=-1,
+    neck=0,
+)
+
+TRIPLE_TOWN = triple_town.Features(score=1, over=LOST, free=60, joined=20, steps=8, strange=-4)
