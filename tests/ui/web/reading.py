@@ -13,6 +13,7 @@ class Read(NamedTuple):
     steps: int
     ticks: int
     over: bool
+    still: bool
     alpha: float
     frame: Frame | None
     effects: list[dict[str, Any]]
@@ -26,12 +27,12 @@ class ViewReader:
 
     def read(self, data: bytes) -> Read:
         self._data, self._at = data, 0
-        steps, ticks, over, alpha, length = self._take("IHHdI")
+        steps, ticks, over, still, alpha, length = self._take("IH??dI")
         news = json.loads(self._text(length)) if length else {}
         self.tiles += [Tile(**tile) for tile in news.get("tiles", ())]
         frame = self._frame() if self._at < len(data) else None
         assert self._at == len(data), "bytes are left over"
-        return Read(steps, ticks, bool(over), alpha, frame, news.get("effects", []))
+        return Read(steps, ticks, over, still, alpha, frame, news.get("effects", []))
 
     def _take(self, form: str) -> tuple[Any, ...]:
         values = unpack_from("<" + form, self._data, self._at)

@@ -65,10 +65,10 @@ def test_any_frame_can_be_read_back(made: list[Board]) -> None:
     assert ViewReader().read(encode_view(View(frame=frame), TileTable())).frame == frame
 
 
-@given(st.integers(0, 2**32 - 1), st.integers(0, 2**16 - 1), st.booleans(), st.floats(0, 1))
-def test_the_numbers_of_a_view_can_be_read_back(steps: int, ticks: int, over: bool, alpha: float) -> None:
-    read = ViewReader().read(encode_view(View(steps, ticks, over, alpha), TileTable()))
-    assert read == (steps, ticks, over, alpha, None, [])
+@given(st.integers(0, 2**32 - 1), st.integers(0, 2**16 - 1), st.booleans(), st.booleans(), st.floats(0, 1))
+def test_the_numbers_of_a_view_can_be_read_back(steps: int, ticks: int, over: bool, still: bool, alpha: float) -> None:
+    read = ViewReader().read(encode_view(View(steps, ticks, over, still, alpha), TileTable()))
+    assert read == (steps, ticks, over, still, alpha, None, [])
 
 
 def test_a_view_without_news_and_frame_is_its_head_alone() -> None:

@@ -20,6 +20,12 @@ def until_a_piece_is_in_the_air(caller: Caller) -> None:
         caller.tick()
 
 
+def play(caller: Caller, presses: str) -> None:
+    """Plays presses at once, and whatever comes of them."""
+    caller.tick(presses)
+    caller.tick(ticks=9)
+
+
 def test_the_list_has_what_a_page_shows_of_each_puzzle() -> None:
     caller = Caller()
     for game in GAMES:
@@ -51,9 +57,13 @@ def test_time_stands_still_while_no_button_is_down() -> None:
     until_a_piece_is_in_the_air(caller)
     steps = caller.look().steps
     assert sum(caller.tick(ticks=10).ticks for _ in range(30)) == 0
+    assert caller.look().still
     assert caller.look().steps == steps
-    assert caller.tick("+left", ticks=3).ticks == 3
+    assert caller.tick("+left", ticks=10).ticks == 1, "the press is played at once, and the time before it is over"
+    assert not caller.look().still
+    assert caller.tick(ticks=3).ticks == 3
     assert caller.tick("-left", ticks=3).ticks == 0
+    assert caller.look().still
     assert caller.columns()[0] == 2
 
 
@@ -61,15 +71,15 @@ def test_a_puzzle_is_solved_failed_and_open_again_after_an_undo() -> None:
     caller = Caller()
     caller.ask("puzzle", CORNER.to_json())
     until_a_piece_is_in_the_air(caller)
-    caller.tick("+left -left +drop -drop", ticks=9)
+    play(caller, "+left -left +drop -drop")
     until_a_piece_is_in_the_air(caller)
-    caller.tick("+right -right +right -right +drop -drop", ticks=9)
+    play(caller, "+right -right +right -right +drop -drop")
     while not caller.tick().over:
         pass
     assert caller.ask("status")["puzzle"] == "failed"
     assert caller.ask("undo") == {"undone": True}
     assert caller.ask("status")["puzzle"] == "open"
-    caller.tick("+drop -drop", ticks=9)
+    play(caller, "+drop -drop")
     while not caller.tick().over:
         pass
     assert caller.ask("status")["puzzle"] == "solved"
@@ -86,9 +96,9 @@ def test_a_button_that_was_down_when_the_piece_appeared_can_be_pressed_after_an_
         caller.tick()
     assert caller.inputs()[-1] == "drop"
     caller.tick("-drop", ticks=2)
-    caller.tick("+right -right", ticks=5)
+    play(caller, "+right -right")
     caller.ask("undo")
-    caller.tick("+drop -drop", ticks=9)
+    play(caller, "+drop -drop")
     assert any(caller.tick().over for _ in range(300))
 
 
@@ -96,9 +106,9 @@ def test_an_undo_is_seen_although_the_piece_in_the_air_has_hung_there_for_a_few_
     caller = Caller()
     caller.ask("puzzle", CORNER.to_json())
     until_a_piece_is_in_the_air(caller)
-    caller.tick("+drop -drop", ticks=9)
+    play(caller, "+drop -drop")
     until_a_piece_is_in_the_air(caller)
-    caller.tick("+cw -cw +ccw -ccw", ticks=4)
+    play(caller, "+cw -cw +ccw -ccw")
     assert caller.ask("undo") == {"undone": True}
     assert len(caller.look().frame.boards[0].hud.next) == 1  # type: ignore[union-attr]  # a game has been started
     assert caller.ask("undo") == {"undone": False}

@@ -147,13 +147,24 @@ class Arcade:
         session = self._session
         if session is None or self._viewer is not None:
             return self._view(0, None)
-        self._presses.note(presses)
-        due, self._alpha = self._pacer.advance(now_ms)
+        due = self._due(now_ms, presses)
         ticks = 0
         while ticks < due and not self._over(session) and not self._thinking():
             self._note(session, self._fed(session, self._presses.next(self._takes_presses)))
             ticks += 1
         return self._view(ticks, self._frame() if ticks else None)
+
+    def _due(self, now_ms: float, presses: str) -> int:
+        """Takes the presses, and counts the ticks that are due.
+
+        Time that stood still is not made up for, and the press that ends it is played at once.
+        """
+        stood_still = self._thinking()
+        self._presses.note(presses)
+        if stood_still:
+            self._pacer = Pacer(self._playing().game.hz)
+        due, self._alpha = self._pacer.advance(now_ms)
+        return due + stood_still
 
     def _fed(self, session: AnySession, input: object) -> tuple[Effect, ...]:
         return self._attempt.feed(input) if self._attempt else session.feed(input).effects
@@ -244,7 +255,7 @@ class Arcade:
         effects = tuple(self._effects) if telling else ()
         if telling:
             self._effects.clear()
-        return encode_view(View(steps, ticks, over, self._alpha, frame, effects), self._tiles)
+        return encode_view(View(steps, ticks, over, self._thinking(), self._alpha, frame, effects), self._tiles)
 
     def _frame(self) -> Frame:
         """The frame of what is shown; it is made once for a state."""

@@ -1,9 +1,10 @@
 """What goes over the bridge to JavaScript: what is to be seen as bytes, everything else as JSON.
 
 Bytes are little endian. A view is a head (how many steps have been played, how many of them just now, whether the game
-is over, how far the next tick has come, the length of the news), the news as JSON (new tiles, then effects), and the
-frame if there is one. A frame is the number of its boards, then each board: its sizes and counts, its score, its tiles
-by number, its sprites, the pieces to come, the named numbers, the phase. ``static/js/engine/frame.js`` reads it.
+is over, whether time stands still, how far the next tick has come, the length of the news), the news as JSON (new
+tiles, then effects), and the frame if there is one. A frame is the number of its boards, then each board: its sizes and
+counts, its score, its tiles by number, its sprites, the pieces to come, the named numbers, the phase.
+``static/js/engine/frame.js`` reads it.
 """
 
 import json
@@ -72,6 +73,7 @@ class View(NamedTuple):
         steps: how many steps have been played.
         ticks: how many of them just now.
         over: whether the game has ended.
+        still: whether no tick will be played before a button is pressed.
         alpha: how far the next tick has come, from 0 to 1.
         frame: what is to be drawn, or None if that is what was drawn before.
         effects: what happened, each with the number of its step.
@@ -80,12 +82,13 @@ class View(NamedTuple):
     steps: int = 0
     ticks: int = 0
     over: bool = False
+    still: bool = False
     alpha: float = 0.0
     frame: Frame | None = None
     effects: tuple[tuple[int, Effect], ...] = ()
 
 
-_HEAD = Struct("<IHHdI")
+_HEAD = Struct("<IH??dI")
 _BOARD = Struct("<7Hd")
 _SPRITE = Struct("<hhHHdd")
 _COUNT = Struct("<H")
@@ -94,7 +97,7 @@ _NUMBER = Struct("<d")
 
 def encode_view(view: View, table: TileTable) -> bytes:
     """A view as bytes, with all that its reader does not know yet."""
-    steps, ticks, over, alpha, frame, effects = view
+    steps, ticks, over, still, alpha, frame, effects = view
     drawn = encode_frame(frame, table) if frame else b""
     news: Record = {}
     if tiles := table.untold():
@@ -102,7 +105,7 @@ def encode_view(view: View, table: TileTable) -> bytes:
     if effects:
         news["effects"] = [effect_record(step, effect) for step, effect in effects]
     told = to_json(news).encode() if news else b""
-    return _HEAD.pack(steps, ticks, over, alpha, len(told)) + told + drawn
+    return _HEAD.pack(steps, ticks, over, still, alpha, len(told)) + told + drawn
 
 
 def encode_frame(frame: Frame, table: TileTable) -> bytes:

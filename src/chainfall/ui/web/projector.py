@@ -48,7 +48,7 @@ class Projector:
             if perf_counter() > end:
                 break
         over = viewer.game.outcome(viewer.state) is not None
-        return encode_view(View(viewer.step, 0, over, 0.0, viewer.frame, viewer.effects), self._tiles)
+        return encode_view(View(viewer.step, over=over, frame=viewer.frame, effects=viewer.effects), self._tiles)
 
     @answered
     def verify(self, most_ms: float) -> object:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.ui.web.pages.rest import comes_to_rest
 
 from chainfall.core.buttons import NAMES
 from chainfall.core.placing import Placement
@@ -146,6 +147,16 @@ def test_a_puzzle_shows_its_goal_and_every_piece_to_come_and_time_waits(pages: A
     assert pages.app("engine.status().steps") == steps
     page.evaluate("dispatchEvent(new Event('blur'))")
     expect(page.get_by_role("dialog")).to_have_count(0)  # nothing runs away
+
+
+@pytest.mark.parametrize("puzzle", [CORNER, BOTTLE], ids=lambda puzzle: puzzle.game)
+def test_nothing_is_drawn_while_the_player_thinks(pages: Any, puzzle: Puzzle) -> None:
+    open_puzzle(pages, link(puzzle))
+    wait_for_piece(pages, len(puzzle.pieces) - 1)
+    assert comes_to_rest(pages)
+    pages.press("ArrowLeft")
+    pages.wait("engine.frame().boards[0].sprites[0].column === 2")
+    assert comes_to_rest(pages)
 
 
 def test_solved_by_keys_the_next_one_follows_and_the_mark_stays_after_a_reload(pages: Any, clock: Clock) -> None:

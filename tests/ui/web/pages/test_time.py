@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
+from tests.ui.web.pages.rest import comes_to_rest
 
 from chainfall.play.replay import Replay
 
@@ -211,26 +212,6 @@ def test_the_end_tells_the_best_and_the_difference_to_it(pages: Any) -> None:
 
 
 # Nothing is drawn while nothing changes
-
-COMES_TO_REST = """async () => {
-    const real = globalThis.requestAnimationFrame;
-    const frame = () => new Promise((resolve) => real(resolve));
-    let asked = 0;
-    globalThis.requestAnimationFrame = (act) => (asked++, real(act));
-    let quiet = 0;
-    for (let frames = 0; frames < 300 && quiet < 30; frames++) {
-        const before = asked;
-        await frame();
-        quiet = asked === before ? quiet + 1 : 0;
-    }
-    globalThis.requestAnimationFrame = real;
-    return quiet === 30;
-}"""
-
-
-def comes_to_rest(pages: Any) -> bool:
-    """Whether the page asks for no more frames: it has none for thirty of the screen's."""
-    return bool(pages.page.evaluate(COMES_TO_REST))
 
 
 def test_a_paused_game_asks_for_no_frames_and_a_running_one_does(pages: Any) -> None:

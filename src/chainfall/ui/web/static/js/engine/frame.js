@@ -21,6 +21,7 @@
  * @property {number} steps that have been played
  * @property {number} ticks of these, just now
  * @property {boolean} over whether the game has ended
+ * @property {boolean} still whether no tick will be played before a button is pressed
  * @property {number} alpha how far the next tick has come, from 0 to 1
  * @property {Frame | null} frame null if it is the one before
  * @property {Effect[]} effects
@@ -34,6 +35,11 @@ class Reader {
     this.bytes = bytes;
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.at = 0;
+  }
+
+  flag() {
+    this.at += 1;
+    return this.view.getUint8(this.at - 1) !== 0;
   }
 
   whole() {
@@ -72,13 +78,14 @@ export function decodeView(bytes, table) {
   const reader = new Reader(bytes);
   const steps = reader.long();
   const ticks = reader.whole();
-  const over = reader.whole() !== 0;
+  const over = reader.flag();
+  const still = reader.flag();
   const alpha = reader.number();
   const newsLength = reader.long();
   const { tiles = [], effects = [] } = newsLength ? JSON.parse(reader.text(newsLength)) : {};
   table.push(...tiles);
   const frame = reader.at < bytes.length ? readFrame(reader, table) : null;
-  return { steps, ticks, over, alpha, frame, effects };
+  return { steps, ticks, over, still, alpha, frame, effects };
 }
 
 /**

@@ -12,7 +12,7 @@ import { Countdown, Ring } from "./countdown.js";
 export class Time {
   /** @type {"running" | "counting" | "paused" | "over"} */
   #state = "running";
-  /** After an undo time stands still until the next press. */
+  /** After an undo, and while a puzzle is thought about, time stands still until the next press. */
   #still = false;
   /** How far the next tick has come. */
   #alpha = 0;
@@ -92,7 +92,6 @@ export class Time {
     if (still === this.#still) return;
     this.#still = still;
     this.page.head.showStill(still);
-    this.page.engine.rest();
   }
 
   /** @param {number} now @returns {boolean} whether there is something to do in the next one */
@@ -132,10 +131,10 @@ export class Time {
     const presses = input.take();
     if (this.#state !== "running") return null; // a button of the gamepad paused it
     if (this.#still && !presses.includes("+")) return null;
-    this.#setStill(false);
     const begun = performance.now();
     const view = engine.advance(now, presses);
-    const { alpha, ticks } = view;
+    const { alpha, ticks, still } = view;
+    this.#setStill(still);
     this.#alpha = alpha;
     if (ticks) app.timings.played((now * run.game.hz) / 1000 - alpha, ticks, performance.now() - begun);
     return view;
