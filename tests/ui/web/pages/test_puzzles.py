@@ -159,6 +159,26 @@ def test_nothing_is_drawn_while_the_player_thinks(pages: Any, puzzle: Puzzle) ->
     assert comes_to_rest(pages)
 
 
+def test_the_list_of_keys_names_what_works_in_a_puzzle(pages: Any, clock: Clock) -> None:
+    open_puzzle(pages, link(CORNER))
+    wait_for_piece(pages, 1)
+    names = pages.page.locator(".keys-help dt").all_inner_texts()
+    assert names[-3:] == ["Undo", "Restart (hold)", "Full screen"]
+    assert "Pause" not in names
+    pages.press("KeyP", "Escape")
+    expect(pages.page.get_by_role("dialog")).to_have_count(0)
+    pages.press("Space")
+    wait_for_piece(pages, 0)
+    pages.page.keyboard.down("KeyR")
+    clock(500)
+    wait_for_piece(pages, 1)
+    pages.page.keyboard.up("KeyR")
+    pages.press("Space")
+    wait_for_piece(pages, 0)
+    pages.press("KeyU")
+    wait_for_piece(pages, 1)
+
+
 def test_solved_by_keys_the_next_one_follows_and_the_mark_stays_after_a_reload(pages: Any, clock: Clock) -> None:
     page: Page = pages.page
     open_puzzle(pages, "#/puzzle/puzzle-fighter/1")

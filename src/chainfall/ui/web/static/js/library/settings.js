@@ -17,7 +17,7 @@ export const ACTIONS = {
   ccw: { title: "Turn counter-clockwise", bit: 16 },
   drop: { title: "Hard drop", bit: 32 },
   pause: { title: "Pause", bit: 64 },
-  undo: { title: "Undo (practice)", bit: 128 },
+  undo: { title: "Undo", bit: 128 },
   restart: { title: "Restart (hold)", bit: 256 },
   fullscreen: { title: "Full screen", bit: 512 },
 };

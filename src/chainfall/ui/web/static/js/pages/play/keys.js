@@ -6,12 +6,19 @@ import { el } from "../../dom/elements.js";
 import { ACTIONS, BUTTONS, keyName, spokenKey } from "../../library/settings.js";
 
 /**
- * The keys and what they do, as far as the game has a use for them.
- * @param {Record<string, string[]>} keys @param {import("../../games/run.js").Run} run
+ * The keys and what they do, as far as they do something here.
+ * @param {Record<string, string[]>} keys @param {import("./play.js").PlayPage} page
  */
-export function keysHelp(keys, { game, started }) {
+export function keysHelp(keys, { pausable, run: { game, started } }) {
+  /** @type {Record<string, boolean>} */
+  const commands = {
+    pause: pausable,
+    undo: started.practice,
+    restart: true,
+    fullscreen: document.fullscreenEnabled,
+  };
   const isUsed = (/** @type {string} */ action) =>
-    ACTIONS[action].bit & BUTTONS ? game.buttons.includes(action) : action !== "undo" || started.practice;
+    ACTIONS[action].bit & BUTTONS ? game.buttons.includes(action) : commands[action];
   const rows = Object.entries(ACTIONS)
     .filter(([action]) => isUsed(action))
     .map(([action, { title }]) =>
