@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from chainfall.play.replay import Replay
+from chainfall.play.statistics import gather
 from chainfall.play.verifying import verify
 from chainfall.play.viewer import Viewer
 
@@ -57,6 +58,24 @@ def test_a_golden_replay_is_verified_and_shown(pages: Any, golden: Golden, game:
     pages.page.locator(".scrub").fill(str(middle))
     wait_for_step(pages, middle)
     assert pages.app(SHOWN) == board(path, middle)
+
+
+@pytest.mark.parametrize(
+    ("game", "name"), [("puzzle-fighter", "timed-two-minutes"), ("triple-town", "a-game-with-the-storehouse")]
+)
+def test_the_statistics_of_a_replay_are_those_of_the_command_line(
+    pages: Any, golden: Golden, game: str, name: str
+) -> None:
+    path = golden(game, name)
+    open_file(pages, path)
+    table = pages.page.locator(".counting .statistics")
+    expect(table).to_have_count(0)
+    pages.page.get_by_text("Statistics", exact=True).focus()
+    pages.press("Enter")
+    expect(table).to_be_visible()
+    rows = gather(Replay.load(path)).rows()
+    assert [text.split("\n") for text in table.locator("div").all_inner_texts()] == [list(row) for row in rows[1:]]
+    expect(pages.page.locator(".counting").get_by_role("img", name="The score over time")).to_be_visible()
 
 
 def test_single_steps_go_forward_and_back(pages: Any, golden: Golden) -> None:

@@ -3,10 +3,10 @@
  */
 
 import { ask } from "../../dom/dialogs.js";
-import { button, el, svg } from "../../dom/elements.js";
+import { button, el } from "../../dom/elements.js";
+import { statisticsOf } from "../../stage/statistics.js";
 import { saveReplay, shareLink } from "./sharing.js";
 
-/** @typedef {import("../../engine/engine.js").Statistics} Statistics */
 /** @typedef {import("../../games/run.js").Run} Run */
 
 /** Milliseconds for which the end can be seen before the dialog covers it. */
@@ -66,8 +66,7 @@ function askOver(run, reason, isReady, signal) {
       el("p", { class: "final-score" }, numbers.score.toLocaleString("en")),
       ...bestInWords(numbers.score, run),
       el("p", {}, reason.charAt(0).toUpperCase() + reason.slice(1), practice ? " (practice)" : ""),
-      plot(numbers),
-      table(numbers),
+      ...statisticsOf(numbers),
     ],
     choices: [
       { label: "Play again", value: "again", primary: true },
@@ -93,33 +92,6 @@ function bestInWords(score, { best, started }) {
   }
   const difference = score === best ? "the same" : score < best ? `${more} more` : `${more} less`;
   return [el("p", { class: "muted" }, best ? `Best ${shown}, ${difference}` : "No best yet")];
-}
-
-/** The numbers but for the score, which stands above them. @param {Statistics} numbers */
-function table({ rows }) {
-  const shown = rows.slice(1).map(({ label, value }) => el("div", {}, el("dt", {}, label), el("dd", {}, value)));
-  return el("dl", { class: "statistics" }, ...shown);
-}
-
-/** The score over time. @param {Statistics} numbers @returns {Element | null} null if there is nothing to see */
-function plot({ points, steps }) {
-  const most = Math.max(...points.map(([, score]) => score));
-  if (most <= 0) return null;
-  const [width, height] = [240, 48];
-  const places = points.map(([step, score]) => `${(step * width) / steps},${height - (score * height) / most}`);
-  const area = `0,${height} ${places.join(" ")} ${width},${height}`;
-  return svg(
-    "svg",
-    {
-      class: "plot",
-      viewBox: `0 0 ${width} ${height}`,
-      preserveAspectRatio: "none",
-      role: "img",
-      "aria-label": "The score over time",
-    },
-    svg("polygon", { points: area }),
-    svg("polyline", { points: places.join(" ") }),
-  );
 }
 
 /**

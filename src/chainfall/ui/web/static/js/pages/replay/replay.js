@@ -14,6 +14,7 @@ import { gameList } from "../../library/records.js";
 import { makeHash } from "../../router.js";
 import { Player } from "../../stage/player.js";
 import { Saver } from "../play/saving.js";
+import { Counting } from "./counting.js";
 import { Verifying } from "./verifying.js";
 
 /** @typedef {import("../../app.js").App} App */
@@ -215,6 +216,7 @@ class ReplayPage {
       player.stage.hud.element,
       facts,
       actions,
+      new Counting(projector, steps, signal).element,
     );
     this.theatre.replaceChildren(el("div", { class: "watch" }, player.stage.box, aside, player.controls));
     player.playButton.focus({ preventScroll: true });

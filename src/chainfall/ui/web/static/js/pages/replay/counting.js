@@ -1,0 +1,56 @@
+/**
+ * How the game of a replay was played, in a part of the page that is closed at first. It is counted while it is open.
+ */
+
+import { el } from "../../dom/elements.js";
+import { Progress } from "../../dom/progress.js";
+import { messageOf } from "../../errors.js";
+import { statisticsOf } from "../../stage/statistics.js";
+
+export class Counting {
+  /** Whether somebody counts. */
+  #busy = false;
+  #counted = false;
+
+  /**
+   * @param {import("../../engine/projector.js").Projector} projector in which the replay was opened
+   * @param {number} steps of the replay
+   * @param {AbortSignal} signal nobody looks at it any more
+   */
+  constructor(projector, steps, signal) {
+    this.projector = projector;
+    this.steps = steps;
+    this.signal = signal;
+    this.content = el("div", { class: "counted" });
+    this.element = el("details", { class: "counting" }, el("summary", {}, "Statistics"), this.content);
+    this.element.addEventListener("toggle", () => this.#run());
+  }
+
+  async #run() {
+    if (!this.element.open || this.#busy || this.#counted) return;
+    this.#busy = true;
+    const progress = new Progress("Counting", () => (this.element.open = false));
+    this.content.replaceChildren(progress.element);
+    try {
+      await this.#count(progress);
+    } catch (error) {
+      if (!this.signal.aborted) this.content.replaceChildren(el("p", {}, `Not counted: ${messageOf(error)}`));
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  /** Goes on where it was left. @param {Progress} progress */
+  async #count(progress) {
+    while (this.element.open && !this.signal.aborted) {
+      const { done, statistics } = await this.projector.statistics();
+      if (this.signal.aborted) return;
+      if (statistics) {
+        this.#counted = true;
+        this.content.replaceChildren(...statisticsOf(statistics).filter((part) => part !== null));
+        return;
+      }
+      progress.show(done / this.steps, `Counting: step ${done.toLocaleString("en")}`);
+    }
+  }
+}
