@@ -1,6 +1,7 @@
 """The daily game: three attempts that count, the best of today, a calendar of past days."""
 
 import json
+from collections.abc import Callable
 from datetime import date, timedelta
 from typing import Any
 
@@ -145,11 +146,40 @@ def test_where_no_time_passes_an_attempt_counts_from_the_first_move_on(pages: An
     assert len(attempts(pages, "triple-town")) == 1
 
 
-def test_the_score_of_a_finished_attempt_is_the_best_of_today(pages: Any) -> None:
-    begin(pages, "puzzle-fighter")
+def drop_to_the_end(pages: Any) -> None:
     pages.wait("engine.status().steps > 0")
     while not pages.app("engine.status().outcome"):
         pages.press("Space")
+
+
+@pytest.mark.parametrize(
+    ("before", "words", "next_badge"),
+    [
+        ((), "Attempt 1 of 3 of today; playing again is the next one", "daily 2 of 3"),
+        ((10, 20), "Attempt 3 of 3 of today; playing again is practice", "daily"),
+    ],
+)
+def test_play_again_after_a_daily_game_plays_its_seed_again(
+    pages: Any, clock: Callable[[int], None], before: tuple[int, ...], words: str, next_badge: str
+) -> None:
+    keep(pages, day_of(pages), "puzzle-fighter", *before)
+    begin(pages, "puzzle-fighter")
+    drop_to_the_end(pages)
+    over = pages.dialog("Game over")
+    expect(over).to_contain_text(words)
+    expect(over.get_by_role("button", name="Same seed")).to_have_count(0)
+    clock(600)
+    pages.press("Enter")
+    expect(badge(pages)).to_have_text(next_badge)
+    assert pages.app("app.run.started.seed") == daily_seed(day_of(pages), "puzzle-fighter")
+    assert pages.app("app.run.started.practice") == bool(before)
+    notices = pages.page.locator("#notices").get_by_text("This game is practice, and does not count.")
+    expect(notices).to_have_count(1 if before else 0)
+
+
+def test_the_score_of_a_finished_attempt_is_the_best_of_today(pages: Any) -> None:
+    begin(pages, "puzzle-fighter")
+    drop_to_the_end(pages)
     score = pages.app("engine.status().score")
     pages.wait("app.run.finished")
     assert [attempt["score"] for attempt in attempts(pages, "puzzle-fighter")] == [score]

@@ -2,7 +2,7 @@
  * One game that is being played: what it was started with, and how it is kept so that nothing is lost.
  */
 
-import { dailyOf, dailyOfKept, noteAttempt } from "../library/daily.js";
+import { dailyOf, dailyOfKept, noteAttempt, today } from "../library/daily.js";
 import { bestScore, findGame, keepGame, newId, replayOf, unfinishedGames, variantOf } from "../library/played.js";
 import { makeHash } from "../router.js";
 import { gameHash, randomSeed } from "./links.js";
@@ -84,18 +84,30 @@ export class Run {
   }
 
   /**
-   * The same game again, from the beginning.
+   * The same game again, from the beginning. Today's game has one seed: it is followed by its next attempt, which may
+   * be practice.
    * @param {Settings} settings @param {boolean} another with another seed
    */
   again(settings, another) {
+    const { isOfToday } = this;
     const { seed, options, practice } = this.started;
-    const setup = { game: this.game.id, options, practice, seed: another ? null : seed };
+    const setup = {
+      game: this.game.id,
+      options,
+      practice: practice && !isOfToday,
+      seed: another && !isOfToday ? null : seed,
+    };
     return Run.start(this.engine, this.game, setup, settings);
   }
 
   /** @param {number | null} score null as long as the game is not over */
   #noteAttempt(score) {
     if (this.daily?.number) noteAttempt(this.daily.day, this.game.id, this.id, score);
+  }
+
+  /** Whether it is today's game, also as practice. */
+  get isOfToday() {
+    return this.daily?.day === today();
   }
 
   /** The address of this game: a reload comes back to it. */

@@ -4,6 +4,7 @@
 
 import { ask } from "../../dom/dialogs.js";
 import { button, el } from "../../dom/elements.js";
+import { ATTEMPTS } from "../../library/daily.js";
 import { statisticsOf } from "../../stage/statistics.js";
 import { saveReplay, shareLink } from "./sharing.js";
 
@@ -65,12 +66,13 @@ function askOver(run, reason, isReady, signal) {
     body: [
       el("p", { class: "final-score" }, numbers.score.toLocaleString("en")),
       ...bestInWords(numbers.score, run),
+      ...dailyInWords(run),
       el("p", {}, reason.charAt(0).toUpperCase() + reason.slice(1), practice ? " (practice)" : ""),
       ...statisticsOf(numbers),
     ],
     choices: [
       { label: "Play again", value: "again", primary: true },
-      { label: "Same seed", value: "same" },
+      ...(run.isOfToday ? [] : [{ label: "Same seed", value: "same" }]),
       ...(practice ? [{ label: "Undo", value: "undo" }] : []),
       { label: "Watch replay", value: "watch" },
       { label: "Save replay", act: () => saveReplay(run) },
@@ -80,6 +82,15 @@ function askOver(run, reason, isReady, signal) {
     isReady,
     signal,
   });
+}
+
+/** Which attempt of today it was, and what is next. @param {Run} run */
+function dailyInWords({ daily, isOfToday }) {
+  if (!daily || !isOfToday) return [];
+  const { number } = daily;
+  const next = number && number < ATTEMPTS ? "is the next one" : "is practice";
+  const words = number ? `Attempt ${number} of ${ATTEMPTS} of today` : "Today’s game, as practice";
+  return [el("p", { class: "muted" }, `${words}; playing again ${next}`)];
 }
 
 /** The best of this browser, and how far from it the game was. @param {number} score @param {Run} run */
