@@ -14,7 +14,7 @@ from chainfall.play.puzzles.attempt import Attempt, played
 from chainfall.play.puzzles.collection import load_puzzles, read_puzzles
 from chainfall.play.puzzles.goals import Goal
 from chainfall.play.puzzles.puzzle import MAX_LETTERS, Puzzle
-from chainfall.play.puzzles.solving import prove, solutions, solves
+from chainfall.play.puzzles.solving import Examination, Finding, prove, solutions, solves
 
 TWO = Puzzle(
     "dr-mario",
@@ -141,3 +141,30 @@ def test_a_proof_shows_that_no_piece_can_be_left_out() -> None:
 def test_a_wrong_solution_is_found_out(solution: tuple[Placement, ...], problem: str) -> None:
     with pytest.raises(ChainfallError, match=problem):
         prove(Puzzle(TWO.game, TWO.options, TWO.goal, solution=solution))
+
+
+def examined(puzzle: Puzzle) -> Finding:
+    """What an examination finds; what it tells of its progress only grows."""
+    examination = Examination(puzzle)
+    told = [0.0]
+    while examination.advance() is None:
+        assert told[-1] <= examination.done < 1
+        told.append(examination.done)
+    assert examination.finding
+    return examination.finding
+
+
+def test_an_examination_finds_a_solution_and_that_all_pieces_are_needed() -> None:
+    finding = examined(replace(TWO, solution=()))
+    assert finding.solution in set(solutions(TWO, 2))
+    assert finding.spare is None
+
+
+def test_an_examination_names_a_piece_that_can_be_left_out() -> None:
+    for number, pieces in enumerate(["BB RB YB", "RB BB YB", "RB YB BB"], 1):
+        assert examined(TWO.with_pieces(pieces.split())).spare == number
+
+
+def test_an_examination_finds_that_there_is_no_solution() -> None:
+    assert examined(TWO.with_pieces(["BB", "BB"])) == Finding(None)
+    assert examined(TWO.with_pieces(["RB"])) == Finding(None)

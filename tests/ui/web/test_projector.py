@@ -1,4 +1,4 @@
-"""The projector as the page's worker calls it: a replay is shown and verified, a little at a time."""
+"""The projector as the page's worker calls it: a replay is shown and verified, a puzzle is examined."""
 
 import json
 from dataclasses import replace
@@ -10,6 +10,7 @@ from tests.ui.web.reading import Read, ViewReader
 
 from chainfall.core.errors import ChainfallError
 from chainfall.play import registry
+from chainfall.play.puzzles.collection import collection
 from chainfall.play.registry import BUILT_IN, AnyGame
 from chainfall.play.replay import Replay
 from chainfall.play.session import Session
@@ -192,3 +193,22 @@ def test_without_a_replay_every_question_has_an_answer(caller: Caller) -> None:
         caller.ask("statistics", 1)
     with pytest.raises(ChainfallError, match="no replay has been opened"):
         caller.seek(1)
+
+
+def test_a_puzzle_is_examined_in_slices(caller: Caller) -> None:
+    puzzle = collection("dr-mario")[0]
+    assert caller.ask("pose", puzzle.to_json()) == {}
+    first = caller.ask("examine", 0)
+    assert first["finding"] is None
+    assert 0 <= first["done"] < 1
+    assert caller.ask("examine", LONG)["finding"] == {"solved": True, "spare": None}
+    spare = puzzle.with_pieces((*puzzle.pieces, puzzle.pieces[0]))
+    caller.ask("pose", spare.to_json())
+    assert caller.ask("examine", LONG)["finding"]["spare"] is not None
+
+
+def test_only_a_puzzle_that_was_posed_is_examined(caller: Caller) -> None:
+    with pytest.raises(RuntimeError, match="no puzzle has been posed"):
+        caller.ask("examine", 1)
+    with pytest.raises(RuntimeError, match="not JSON"):
+        caller.ask("pose", "{")

@@ -1,6 +1,6 @@
-"""The projector: shows and verifies a replay, a little at a time.
+"""The projector: shows and verifies a replay and examines a puzzle, a little at a time.
 
-The page runs it in a worker, with a Python of its own, because anyone may have written the replay: the page stays
+The page runs it in a worker, with a Python of its own, because anyone may have written them: the page stays
 responsive however much there is to play, and between two calls it can go elsewhere or stop. Arguments and answers are
 like those of :mod:`~chainfall.ui.web.bridge`.
 """
@@ -10,6 +10,8 @@ from time import perf_counter
 from typing import Any
 
 from chainfall.core.errors import ChainfallError
+from chainfall.play.puzzles.puzzle import Puzzle
+from chainfall.play.puzzles.solving import Examination, Finding
 from chainfall.play.replay import Replay
 from chainfall.play.statistics import Tally
 from chainfall.play.verifying import Verdict, Verification
@@ -19,7 +21,10 @@ from chainfall.ui.web.encoding import TileTable, View, answered, encode_view, st
 
 
 class Projector:
-    """At most one replay; a call takes about as many milliseconds as it is given, and at least one step's time."""
+    """At most one replay and one puzzle.
+
+    A call takes about as many milliseconds as it is given, and at least one step's time.
+    """
 
     def __init__(self) -> None:
         self._tiles = TileTable()
@@ -27,6 +32,7 @@ class Projector:
         self._verification: Verification | None = None
         self._tally: Tally[Any, Any] | None = None
         self._walk: Iterator[Walked[Any, Any]] = iter(())
+        self._examination: Examination | None = None
 
     @answered
     def open(self, text: str) -> object:
@@ -73,6 +79,23 @@ class Projector:
                 return {"done": self._tally.steps, "statistics": None}
         return {"done": viewer.steps, "statistics": statistics_record(self._tally.statistics())}
 
+    @answered
+    def pose(self, text: str) -> object:
+        """Takes the text of a puzzle's file, to be examined."""
+        self._examination = Examination(Puzzle.from_json(text))
+        return {}
+
+    @answered
+    def examine(self, most_ms: float) -> object:
+        """Goes on examining the puzzle; ``finding`` is null as long as there is more to try."""
+        examination = self._examination
+        if examination is None:
+            raise ChainfallError("no puzzle has been posed")
+        end = _end(most_ms)
+        while examination.advance() is None and perf_counter() <= end:
+            pass
+        return {"done": examination.done, "finding": _found(examination.finding)}
+
     def _opened(self) -> Viewer:
         if self._viewer is None:
             raise ChainfallError("no replay has been opened")
@@ -93,3 +116,7 @@ def _record(verdict: Verdict | None) -> object:
         "score": verdict.score,
         "reason": verdict.reason,
     }
+
+
+def _found(finding: Finding | None) -> object:
+    return finding and {"solved": finding.solution is not None, "spare": finding.spare}

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.ui.web.pages.test_puzzles import BOTTLE, CORNER, KATA, link, solve_corner
+from tests.ui.web.pages.test_puzzles import BOTTLE, CORNER, KATA, MANY, link, packed, solve_corner
 
 from chainfall.core.card import card_of
 from chainfall.play import registry
@@ -92,6 +92,44 @@ def test_a_puzzle_is_drawn_by_keys_tested_and_still_there_afterwards(pages: Any)
     pages.dialog("Solved").get_by_role("button", name="Editor").click()
     expect(pieces(pages)).to_have_value("RG rY")
     assert drawn(pages) == "...R.."
+
+
+def check(pages: Any) -> None:
+    pages.page.get_by_role("button", name="Check", exact=True).focus()
+    pages.press("Enter")
+
+
+def test_a_search_says_whether_a_puzzle_can_be_solved_and_needs_all_its_pieces(pages: Any) -> None:
+    found = pages.page.locator(".finding")
+    open_editor(pages)
+    expect(pages.page.get_by_role("button", name="Check", exact=True)).to_be_disabled()
+    draw_corner(pages)
+    check(pages)
+    expect(found).to_have_text("It needs fewer pieces: piece 1 can be left out.")
+    pieces(pages).fill("rY")
+    expect(found).to_have_count(0)  # that was another puzzle
+    check(pages)
+    expect(found).to_have_text("It can be solved with 1 piece.")
+    pages.page.get_by_label("How many").fill("2")
+    check(pages)
+    expect(found).to_have_text("It has no solution.")
+    pages.go(f"#/puzzles/edit?p={packed(collection('dr-mario')[0].to_json())}")
+    pages.page.wait_for_selector(".drawn-board")
+    check(pages)
+    expect(found).to_have_text("It can be solved with 2 pieces, and needs all of them.")
+
+
+def test_a_long_search_shows_its_progress_and_can_be_cancelled(pages: Any) -> None:
+    pages.go(f"#/puzzles/edit?p={packed(MANY.to_json())}")
+    pages.page.wait_for_selector(".drawn-board")
+    check(pages)
+    expect(pages.page.locator(".checking .words")).to_contain_text("Searching: 0 %")
+    pages.page.get_by_role("button", name="Cancel").focus()
+    pages.press("Enter")
+    expect(pages.page.locator(".finding")).to_have_text("The search was cancelled.")
+    pieces(pages).fill("RG")
+    check(pages)
+    expect(pages.page.locator(".finding")).to_have_text("It has no solution.")
 
 
 def test_enter_draws_and_takes_away_delete_empties_and_the_cursor_stays_on_the_board(pages: Any) -> None:

@@ -1,5 +1,5 @@
 /**
- * The projector: replays that are shown and verified by a worker (`worker.js`), so that the page stays responsive
+ * The projector: replays that are shown and verified and puzzles that are examined by a worker (`worker.js`), so that the page stays responsive
  * whatever there is to play.
  *
  * @typedef {import("./engine.js").Options} Options
@@ -26,6 +26,12 @@ import { decodeView } from "./frame.js";
  * @property {string} problem why it is not verified
  * @property {number} score
  * @property {string} reason
+ */
+
+/**
+ * @typedef {object} Finding What was found out about a puzzle.
+ * @property {boolean} solved whether it can be
+ * @property {number | null} spare a piece that can be left out, the first of which is 1
  */
 
 /**
@@ -124,6 +130,19 @@ export class Projector {
    */
   statistics() {
     return this.#ask("statistics", SLICE);
+  }
+
+  /** Takes the text of a puzzle's file, to be examined. @param {string} text @returns {Promise<void>} */
+  async pose(text) {
+    await this.#ask("pose", text);
+  }
+
+  /**
+   * Goes on for a moment with the search for a solution.
+   * @returns {Promise<{done: number, finding: Finding | null}>} how much is done, from 0 to 1, and what came of it
+   */
+  examine() {
+    return this.#ask("examine", SLICE);
   }
 
   /** Waits until nothing is under way any more; a worker that does not come back soon is ended. */

@@ -10,6 +10,7 @@ import { messageOf } from "../../../errors.js";
 import { draftOf, keepDraft, lastDrafted } from "../../../library/puzzles.js";
 import { readShared, sharedHash } from "../../../puzzles/links.js";
 import { DrawnBoard } from "./board.js";
+import { Checking } from "./checking.js";
 import { draftFrom, draftText, emptyDraft, fits } from "./draft.js";
 import { importFile, importText } from "./importing.js";
 import { letterChoice } from "./palette.js";
@@ -28,7 +29,7 @@ import { DrawnPieces } from "./pieces.js";
  * @param {AbortSignal} signal
  */
 export function openEditor(app, engine, host, route, signal) {
-  const editor = new Editor(app, engine);
+  const editor = new Editor(app, engine, signal);
   const shared = route.query.get("p");
   if (shared !== null) {
     editor.take(readShared(engine, shared));
@@ -50,8 +51,8 @@ class Editor {
   /** What was drawn, if it is a puzzle. @type {CheckedPuzzle | null} */
   #puzzle = null;
 
-  /** @param {App} app @param {Engine} engine */
-  constructor(app, engine) {
+  /** @param {App} app @param {Engine} engine @param {AbortSignal} signal */
+  constructor(app, engine, signal) {
     this.app = app;
     this.engine = engine;
     this.games = /** @type {DraftedGame[]} */ (app.games.filter(({ drafting }) => drafting));
@@ -80,6 +81,7 @@ class Editor {
     });
     this.further = el("p", { class: "further help" });
     this.verdict = el("p", { class: "answer verdict-line", role: "status" });
+    this.checking = new Checking(app, signal);
     this.actions = this.#makeActions();
     this.canvas = el("section", { class: "panel editor-board", "aria-label": "Board" });
     this.side = el("div", { class: "editor-pieces" });
@@ -116,6 +118,7 @@ class Editor {
             ...this.actions,
             button("Start over", () => this.#clear()),
           ),
+          this.checking.element,
           this.#importing(),
         ),
       ),
@@ -129,6 +132,11 @@ class Editor {
         "Test",
         withPuzzle(({ text }) => this.app.go(sharedHash(text, { test: "1" }))),
         { class: "primary" },
+      ),
+      button(
+        "Check",
+        withPuzzle((puzzle) => this.checking.run(puzzle)),
+        { title: "Search for a solution" },
       ),
       button(
         "Share link",
@@ -253,6 +261,7 @@ class Editor {
 
   /** @param {string} text */
   #check(text) {
+    this.checking.reset();
     let words = "";
     try {
       this.#puzzle = this.engine.read_puzzle(text);
