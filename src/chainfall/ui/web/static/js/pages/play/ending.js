@@ -1,14 +1,19 @@
 /**
- * The end of a game: how it was played, and what is next.
+ * The end of a game or a puzzle: a last look at its board, keys that do nothing for a moment, and what is next.
  */
 
-import { ask } from "../../dom/dialogs.js";
 import { button, el } from "../../dom/elements.js";
-import { ATTEMPTS } from "../../library/daily.js";
-import { statisticsOf } from "../../stage/statistics.js";
-import { saveReplay, shareLink } from "./sharing.js";
+import { makeHash } from "../../router.js";
+import { askPuzzleEnd, tellPuzzleEnd } from "../puzzles/ending.js";
+import { askOver } from "./over.js";
 
-/** @typedef {import("../../games/run.js").Run} Run */
+/** @typedef {{label: string, value: string, primary?: boolean}} Next What may be done next, and how it is called. */
+
+/** What is offered below the board of a game. @type {Next[]} */
+const AFTER_A_GAME = [
+  { label: "Play again", value: "again", primary: true },
+  { label: "Watch replay", value: "watch" },
+];
 
 /** Milliseconds for which the end can be seen before the dialog covers it. */
 const LAST_LOOK = 900;
@@ -28,94 +33,72 @@ export class Ending {
     return this.page.app.now() >= this.#deafUntil;
   }
 
+  /** Tells how it ended and, after a look at the board, asks what is next and does it. */
+  async come() {
+    const { engine, run } = this.page;
+    const { outcome } = engine.status();
+    if (run.puzzle) await this.#endPuzzle(run.puzzle);
+    else if (outcome) await this.#endGame(outcome);
+  }
+
   /**
    * The end can be seen for a moment; after that keys do nothing for another one.
    * @returns {Promise<boolean>} whether it still is the end then
    */
-  async isLookedAt() {
+  async #isLookedAt() {
     const { app, signal, time } = this.page;
     await new Promise((resolve) => setTimeout(resolve, app.settings.reducedMotion ? 100 : LAST_LOOK));
     this.#deafUntil = app.now() + DEAF;
     return !signal.aborted && time.isOver;
   }
 
-  /**
-   * Tells how a game ended and, after a look at its board, asks what is next.
-   * @param {{score: number, reason: string}} outcome
-   * @returns {Promise<string | null>} "again", "same", "undo", "watch", "menu", or "" to look at the board; null if that
-   *   is decided
-   */
-  async ask({ score, reason }) {
+  /** @param {{score: number, reason: string}} outcome */
+  async #endGame({ score, reason }) {
     const { app, run, signal } = this.page;
     const record = !run.started.practice && score > run.best;
     const words = `Game over: ${reason}. Score ${score.toLocaleString("en")}.`;
     app.live.shout(record ? `${words} A new best.` : words);
-    if (!(await this.isLookedAt())) return null;
+    if (!(await this.#isLookedAt())) return;
     const answer = await askOver(run, reason, () => this.hears, signal);
-    return signal.aborted ? null : answer;
+    if (signal.aborted) return;
+    if (answer) this.#act(answer);
+    else this.#showBar("Game over", AFTER_A_GAME);
   }
-}
 
-/** @param {Run} run @param {string} reason @param {() => boolean} isReady @param {AbortSignal} signal */
-function askOver(run, reason, isReady, signal) {
-  const { practice } = run.started;
-  const numbers = run.engine.statistics();
-  return ask({
-    title: "Game over",
-    kind: "over",
-    body: [
-      el("p", { class: "final-score" }, numbers.score.toLocaleString("en")),
-      ...bestInWords(numbers.score, run),
-      ...dailyInWords(run),
-      el("p", {}, reason.charAt(0).toUpperCase() + reason.slice(1), practice ? " (practice)" : ""),
-      ...statisticsOf(numbers),
-    ],
-    choices: [
-      { label: "Play again", value: "again", primary: true },
-      ...(run.isOfToday ? [] : [{ label: "Same seed", value: "same" }]),
-      ...(practice ? [{ label: "Undo", value: "undo" }] : []),
-      { label: "Watch replay", value: "watch" },
-      { label: "Save replay", act: () => saveReplay(run) },
-      { label: "Share link", act: () => shareLink(run) },
-      { label: "Menu", value: "menu" },
-    ],
-    isReady,
-    signal,
-  });
-}
-
-/** Which attempt of today it was, and what is next. @param {Run} run */
-function dailyInWords({ daily, isOfToday }) {
-  if (!daily || !isOfToday) return [];
-  const { number } = daily;
-  const next = number && number < ATTEMPTS ? "is the next one" : "is practice";
-  const words = number ? `Attempt ${number} of ${ATTEMPTS} of today` : "Today’s game, as practice";
-  return [el("p", { class: "muted" }, `${words}; playing again ${next}`)];
-}
-
-/** The best of this browser, and how far from it the game was. @param {number} score @param {Run} run */
-function bestInWords(score, { best, started }) {
-  const more = Math.abs(score - best).toLocaleString("en");
-  const shown = best.toLocaleString("en");
-  if (score > best && !started.practice) {
-    const words = best ? [el("p", { class: "muted" }, `${more} more than the last best of ${shown}`)] : [];
-    return [el("p", { class: "record" }, "A new best!"), ...words];
+  /** @param {import("../../puzzles/run.js").Puzzle} puzzle */
+  async #endPuzzle(puzzle) {
+    const { app, engine, run, signal } = this.page;
+    const end = tellPuzzleEnd(app, engine, puzzle);
+    if (!(await this.#isLookedAt())) return;
+    const answer = await askPuzzleEnd(run, end, () => this.hears, signal);
+    if (signal.aborted) return;
+    if (answer) this.#act(answer);
+    else this.#showBar(end.title, end.choices.slice(0, 2));
   }
-  const difference = score === best ? "the same" : score < best ? `${more} more` : `${more} less`;
-  return [el("p", { class: "muted" }, best ? `Best ${shown}, ${difference}` : "No best yet")];
-}
 
-/**
- * A bar below the board of a game that is over, so that it can be looked at.
- * @param {() => void} again @param {() => void} watch
- */
-export function overBar(again, watch) {
-  const bar = el(
-    "div",
-    { class: "over-bar" },
-    el("span", {}, "Game over"),
-    button("Play again", () => (bar.remove(), again()), { class: "primary small" }),
-    button("Watch replay", watch, { class: "small" }),
-  );
-  return bar;
+  /** After Escape the board can be looked at, with a bar below it. @param {string} title @param {Next[]} choices */
+  #showBar(title, choices) {
+    const buttons = choices.map(({ label, value, primary }) =>
+      button(label, () => this.#act(value), { class: primary ? "primary small" : "small" }),
+    );
+    this.page.stage.box.append(el("div", { class: "over-bar" }, el("span", {}, title), ...buttons));
+    buttons[0].focus();
+  }
+
+  /** Does what was chosen. @param {string} chosen the value of a choice: what to do, or where to go */
+  #act(chosen) {
+    const { page } = this;
+    if (chosen === "again" || chosen === "resume") page.again(true);
+    else if (chosen === "same") page.again(false);
+    else if (chosen === "undo") page.undo();
+    else if (chosen === "watch") this.#watch();
+    else page.app.go(chosen);
+  }
+
+  /** Shows the replay: of a game from where it is kept, of a puzzle from hand to hand. */
+  #watch() {
+    const { app, engine, run } = this.page;
+    app.handedReplay = engine.replay();
+    app.go(run.puzzle ? "#/replay" : makeHash("replay", "", { local: run.id }));
+  }
 }

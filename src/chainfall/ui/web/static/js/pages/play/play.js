@@ -11,12 +11,10 @@ import { Timings } from "../../engine/timings.js";
 import { messageOf, tracebackOf } from "../../errors.js";
 import { teachOnce } from "../../games/lessons.js";
 import { Input, isControl, isTyping } from "../../input/input.js";
-import { makeHash } from "../../router.js";
 import { Stage } from "../../stage/stage.js";
-import { askPuzzleEnd, puzzleBar, tellPuzzleEnd } from "../puzzles/ending.js";
 import { GoalLine } from "../puzzles/goal.js";
 import { askPaused, pressInDialog } from "./asking.js";
-import { Ending, overBar } from "./ending.js";
+import { Ending } from "./ending.js";
 import { toggleFullscreen } from "./fullscreen.js";
 import { Head } from "./head.js";
 import { begin } from "./opening.js";
@@ -247,7 +245,7 @@ export class PlayPage {
     const answer = await askPaused(this.run, title, this.signal);
     goOn.abort();
     if (this.signal.aborted) return;
-    if (answer === "restart") this.#again(false);
+    if (answer === "restart") this.again(false);
     else if (answer === "settings") this.app.go("#/settings");
     else if (answer === "menu") this.app.go("#/");
     else this.#go();
@@ -261,11 +259,11 @@ export class PlayPage {
   /** The same game from the beginning; the one that was played stays among the unfinished games. */
   restart() {
     this.time.ring.release();
-    this.#again(false);
+    this.again(false);
   }
 
-  /** @param {boolean} another with another seed */
-  #again(another) {
+  /** The same kind of game from the beginning. @param {boolean} another with another seed */
+  again(another) {
     const { run, app } = this;
     this.#save();
     this.run = app.run = run.again(app.settings.values, another);
@@ -305,63 +303,15 @@ export class PlayPage {
     this.app.live.say("Taken back");
   }
 
-  // The end
-
-  async #end() {
+  #end() {
     if (this.time.isOver) return;
     this.time.stop("over");
     this.head.pause.disabled = true;
     this.#showUndo();
     this.#way.refresh();
     this.text.show();
-    if (this.run.puzzle) {
-      this.#endPuzzle(this.run.puzzle);
-      return;
-    }
-    const { outcome } = this.engine.status();
-    if (!outcome) return;
     this.#save();
-    const answer = await this.ending.ask(outcome);
-    if (answer === null) return;
-    if (answer === "again" || answer === "resume") this.#again(true);
-    else if (answer === "same") this.#again(false);
-    else if (answer === "undo") this.undo();
-    else if (answer === "watch") this.#watch();
-    else if (answer === "menu") this.app.go("#/");
-    else this.#lookAtBoard();
-  }
-
-  /** @param {import("../../puzzles/run.js").Puzzle} puzzle */
-  async #endPuzzle(puzzle) {
-    const { app, run, signal, stage } = this;
-    const end = tellPuzzleEnd(app, this.engine, puzzle);
-    if (!(await this.ending.isLookedAt())) return;
-    const answer = await askPuzzleEnd(run, end, () => this.ending.hears, signal);
-    if (signal.aborted) return;
-    const act = (/** @type {string} */ chosen) => {
-      if (chosen === "undo") this.undo();
-      else if (chosen === "again") this.#again(false);
-      else if (chosen === "watch") this.#watch("#/replay");
-      else app.go(chosen);
-    };
-    if (answer) act(answer);
-    else stage.box.append(puzzleBar(end, act));
-  }
-
-  /** After Escape the board can be looked at. */
-  #lookAtBoard() {
-    const bar = overBar(
-      () => this.#again(true),
-      () => this.#watch(),
-    );
-    this.stage.box.append(bar);
-    bar.querySelector("button")?.focus();
-  }
-
-  /** @param {string} [hash] where it is shown; that of the kept game if nothing else is said */
-  #watch(hash = makeHash("replay", "", { local: this.run.id })) {
-    this.app.handedReplay = this.engine.replay();
-    this.app.go(hash);
+    this.ending.come();
   }
 
   #save() {

@@ -3,7 +3,7 @@
  */
 
 import { ask } from "../../dom/dialogs.js";
-import { button, el } from "../../dom/elements.js";
+import { el } from "../../dom/elements.js";
 import { noteSolved } from "../../library/puzzles.js";
 import { saveReplay } from "../play/sharing.js";
 
@@ -78,19 +78,4 @@ export function askPuzzleEnd(run, { solved, title, words, choices }, isReady, si
     isReady,
     signal,
   });
-}
-
-/**
- * A bar below the board, so that it can be looked at.
- * @param {PuzzleEnd} end @param {(chosen: string) => void} act
- */
-export function puzzleBar({ title, choices }, act) {
-  const buttons = choices
-    .slice(0, 2)
-    .map(({ label, value, primary }) =>
-      button(label, () => (bar.remove(), act(value)), { class: primary ? "primary small" : "small" }),
-    );
-  const bar = el("div", { class: "over-bar" }, el("span", {}, title), ...buttons);
-  requestAnimationFrame(() => buttons[0].focus()); // when it is on the page
-  return bar;
 }
