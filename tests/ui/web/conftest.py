@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, ClassVar, NoReturn
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, ViewportSize
 
 from chainfall.ui.web.server import ADDRESS, Handler, Server
 from chainfall.ui.web.site import File, Site, build_site, export_site, is_built
@@ -269,6 +269,20 @@ def arcade(browser: Browser, serving: Serving) -> Iterator[Page]:
     page.goto(serving.address)
     page.wait_for_selector(READY, state="attached")
     share_engine(page)
+    yield page
+    context.close()
+
+
+@pytest.fixture(scope="module")
+def phone(browser: Browser, serving: Serving) -> Iterator[Page]:
+    """A phone in a hand: its engine is ready, and its storage is empty when a module begins."""
+    size: ViewportSize = {"width": 390, "height": 780}
+    context = browser.new_context(viewport=size, has_touch=True, is_mobile=True, bypass_csp=True)
+    WATCH.follow(context)
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(serving.address)
+    page.wait_for_selector(READY, state="attached")
     yield page
     context.close()
 

@@ -345,30 +345,3 @@ def test_what_cannot_be_imported_is_told_and_changes_nothing(pages: Any, given: 
     page.get_by_role("button", name="Import").click()
     expect(page.locator(".importing .wrong")).to_contain_text(problem)
     expect(pieces(pages)).to_have_value("RG")
-
-
-# A phone
-
-
-def test_on_a_phone_a_puzzle_is_drawn_and_tested_by_touch_alone(pages: Any, new_page: Any, serving: Any) -> None:
-    page: Page = new_page(viewport={"width": 390, "height": 780}, has_touch=True, is_mobile=True, bypass_csp=True)
-    page.goto(serving.address)
-    page.wait_for_selector("html[data-engine=ready]", state="attached")
-    page.get_by_role("link", name="Solve puzzles").tap()
-    page.get_by_role("link", name="Draw a puzzle").tap()
-    phone = type(pages)(page, serving.address)
-    page.locator(".letter", has=page.get_by_role("radio", name="red gem")).tap()
-    cell(phone, 13, 4).tap()
-    for name in ("red gem", "green gem", "red crash", "yellow gem"):
-        page.get_by_role("button", name=f"Add {name}").tap()
-    page.get_by_label("Goal").select_option("chain")
-    page.get_by_label("How many").fill("1")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    page.get_by_role("button", name="Test").tap()
-    board = "engine.frame().boards[0]"
-    phone.wait(f"{board}.sprites.length && {board}.next.length === 1")
-    page.get_by_role("button", name="Move left").tap()
-    page.get_by_role("button", name="Hard drop").tap()
-    phone.wait(f"{board}.sprites.length && {board}.next.length === 0")
-    page.get_by_role("button", name="Hard drop").tap()
-    expect(page.get_by_role("dialog", name="Solved")).to_be_visible()

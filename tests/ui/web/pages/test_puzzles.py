@@ -388,32 +388,6 @@ def test_a_broken_list_of_solved_puzzles_is_set_aside_and_told(pages: Any) -> No
     expect(pages.page.locator("#notices")).to_contain_text("The list of solved puzzles in this browser's storage")
 
 
-# A phone
-
-
-def test_on_a_phone_a_puzzle_is_found_solved_and_undone_by_touch_alone(pages: Any, new_page: Any, serving: Any) -> None:
-    page: Page = new_page(viewport={"width": 390, "height": 780}, has_touch=True, is_mobile=True, bypass_csp=True)
-    page.goto(serving.address)
-    page.wait_for_selector("html[data-engine=ready]", state="attached")
-    page.get_by_role("link", name="Solve puzzles").tap()
-    page.locator(".puzzle-tile").first.tap()
-    phone = type(pages)(page, serving.address)
-    puzzle = collection("puzzle-fighter")[0]
-    wait_for_piece(phone, len(puzzle.pieces) - 1)
-    page.get_by_role("button", name="Hard drop").tap()
-    wait_for_piece(phone, len(puzzle.pieces) - 2)
-    page.get_by_role("button", name="Undo").tap()
-    titles = {"ArrowLeft": "Move left", "ArrowRight": "Move right", "ArrowUp": "Turn clockwise", "Space": "Hard drop"}
-    titles["z"] = "Turn counter-clockwise"
-    for number, keys in enumerate(presses(puzzle), 1):
-        wait_for_piece(phone, len(puzzle.pieces) - number)
-        for key in keys:
-            page.get_by_role("button", name=titles[key]).tap()
-    page.get_by_role("dialog", name="Solved").get_by_role("button", name="Next puzzle").tap()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("2")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-
-
 # Everyone
 
 
