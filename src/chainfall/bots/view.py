@@ -38,7 +38,7 @@ class View(Generic[S, I]):
     seed: int
 
     def moves(self) -> Sequence[Placement | I]:
-        """Every move that is allowed now; see :func:`moves_of`."""
+        """Every move that is allowed now: placements where the game offers them, else its inputs."""
         return moves_of(self.game, self.state)
 
     def after(self, move: Placement | I) -> Step[S]:

@@ -34,7 +34,7 @@ DR_MARIO = dr_mario.Features(
     level_pairs=5,
     level_triples=10,
     height=-1,
-    neck=0,
+    neck=-1,
 )
 
 TRIPLE_TOWN = triple_town.Features(score=1, over=LOST, free=60, joined=20, steps=8, strange=-4)

@@ -1,0 +1,135 @@
+"""Searches for the weights by which ``search`` judges states: ``python -m benchmarks.tune_bots dr-mario``.
+
+The cross-entropy method: many candidates are drawn around the weights so far, each plays the same games, and the mean
+of the best of them is where the next round begins. Candidates look one move ahead only: that is ten times as fast, and
+what is good for them is good for a deeper search. The result is printed as it stands in
+``src/chainfall/bots/worth/weights.py``; whether it is better there, ``chainfall evaluate`` tells.
+"""
+
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import exp
+from random import Random
+from statistics import fmean
+from typing import Any
+
+from chainfall.bots import AnyView, play
+from chainfall.bots.beam import Budget, ReferenceBeam
+from chainfall.bots.playing import Played
+from chainfall.bots.search import best_move
+from chainfall.bots.worth.judging import JUDGES, judge_of
+from chainfall.core.options import from_text, to_plain
+from chainfall.play import registry
+from chainfall.ui.console.processes import processors, worked
+
+FIXED = ("score", "over")
+"""Weights that stay: the score is the measure of the others, and the end of a game is always worse than all else."""
+
+CLEARED = 1000
+"""What a cleared level counts; each move that it takes is one less. One that is lost counts half of it at most."""
+
+BEST = 4
+"""One candidate in this many is among the best."""
+
+SPREAD = 0.5
+NARROWER = 0.85
+"""How far apart candidates are at first, and how much nearer they come in each round."""
+
+Weights = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A bot that plays by its own weights."""
+
+    weights: Weights
+
+    def choose(self, view: AnyView) -> Any:
+        judge = replace(judge_of(view.game), weights=self.weights)
+        return best_move(view, ReferenceBeam(view.game, judge, 1, 1), Budget(1), 1)
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What a candidate has to play."""
+
+    weights: Weights
+    game: str
+    options: tuple[tuple[str, object], ...]
+    seed: int
+    games: int
+    moves: int
+
+
+def worth(played: Played, by_levels: bool) -> int:
+    """What a game counts: its score or, where levels are to be cleared, that it was, and how soon."""
+    if not by_levels:
+        return played.score
+    return CLEARED - played.moves if played.levels else min(played.score // 100, CLEARED // 2)
+
+
+def tried(trial: Trial) -> float:
+    """The mean worth of the games of a candidate."""
+    by_levels = trial.game == "dr-mario"
+    games = [
+        play(
+            Candidate(trial.weights),
+            trial.game,
+            dict(trial.options),
+            trial.seed + number,
+            moves=trial.moves,
+            levels=int(by_levels),
+        )
+        for number in range(trial.games)
+    ]
+    return fmean(worth(played, by_levels) for played in games)
+
+
+def drawn(random: Random, middle: Sequence[float], names: Sequence[str], spread: float) -> Weights:
+    """A candidate near the middle; a weight keeps its sign."""
+    return tuple(
+        round(weight if name in FIXED else weight * exp(random.gauss(0, spread)))
+        for name, weight in zip(names, middle, strict=True)
+    )
+
+
+def main() -> None:
+    """Prints the weights after every round."""
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=JUDGES)
+    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+    parser.add_argument("--candidates", type=int, default=24)
+    parser.add_argument("--games", type=int, default=8, help="of each candidate in each round")
+    parser.add_argument("--moves", type=int, default=300)
+    parser.add_argument("--rounds", type=int, default=8)
+    parser.add_argument("--jobs", type=int, default=processors())
+    arguments = parser.parse_args()
+    game = registry.game(arguments.game)
+    given = dict(option.split("=", 1) for option in arguments.option)
+    options = tuple(to_plain(from_text(game.Options, given)).items())
+    weights: Any = judge_of(game).weights
+    middle: list[float] = list(weights)
+    random, spread = Random(1), SPREAD
+    for number in range(arguments.rounds):
+        rounded = tuple(map(round, middle))
+        candidates = [rounded] + [
+            drawn(random, middle, weights._fields, spread) for _ in range(arguments.candidates - 1)
+        ]
+        trials = [
+            Trial(candidate, game.id, options, 1000 * (number + 1), arguments.games, arguments.moves)
+            for candidate in candidates
+        ]
+        ranked = sorted(
+            zip(worked(tried, trials, arguments.jobs), candidates, strict=True), key=lambda pair: pair[0], reverse=True
+        )
+        best = [candidate for _, candidate in ranked[: max(len(ranked) // BEST, 1)]]
+        before = next(found for found, candidate in ranked if candidate == rounded)
+        middle = [fmean(column) for column in zip(*best, strict=True)]
+        spread *= NARROWER
+        print(f"round {number + 1}: {before:.1f} before, {ranked[0][0]:.1f} the best", flush=True)
+        print(f"  {weights._make(map(round, middle))}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

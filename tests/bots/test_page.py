@@ -1,0 +1,39 @@
+"""The page for authors of bots says what bots are given, and what there is."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from chainfall import verify
+from chainfall.bots import Played, SearchBot, bots, view_of
+from chainfall.core.options import specs
+from chainfall.play import registry
+
+PAGE = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+OWN = re.findall(r"^```python\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)[-1]
+
+
+def test_a_bot_of_your_own_plays_a_game_that_verifies(capsys: pytest.CaptureFixture[str]) -> None:
+    names: dict[str, object] = {}
+    exec(OWN, names)
+    played = names["played"]
+    assert isinstance(played, Played)
+    assert played.replay
+    assert verify(played.replay).ok
+    assert capsys.readouterr().out == f"{played.score} {played.moves} {played.reason}\n"
+
+
+def test_every_bot_is_listed() -> None:
+    assert re.findall(r"^\| `(\w+)` \| (?:any move|the move)", PAGE, re.MULTILINE) == bots()
+
+
+def test_the_options_of_search_are_listed_with_their_defaults() -> None:
+    listed = re.findall(r"^\| `(\w+)` \| (\d+) \|", PAGE, re.MULTILINE)
+    assert listed == [(spec.name, str(spec.default)) for spec in specs(SearchBot)]
+
+
+def test_its_table_names_what_a_view_has() -> None:
+    game = registry.game("triple-town")
+    view = view_of(game, game.Options(), game.start(game.Options(), 0), 0)
+    assert set(re.findall(r"`view\.(\w+)", PAGE)) == {name for name in dir(view) if not name.startswith("_")}
