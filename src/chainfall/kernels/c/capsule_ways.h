@@ -1,0 +1,134 @@
+/* How the capsule of dr-mario gets about at the top of its bottle, and what it still reaches when it is fast.
+ *
+ * It appears in the top row and is moved and turned there, so the taken cells of that row say where it can go and by
+ * which taps. Whether it falls meanwhile is a question only of high speeds: then the taps are played.
+ */
+#ifndef CHAINFALL_CAPSULE_WAYS_H
+#define CHAINFALL_CAPSULE_WAYS_H
+
+#include "kernel.h"
+
+enum { ROWS = 16, COLUMNS = 8, TOP = ROWS - 1, NECK = 3 };
+enum { ACTIONS = COLUMNS * 4 /* column * 4 + turns */ };
+enum { NOTHING, LEFT, RIGHT, CLOCKWISE, COUNTER_CLOCKWISE, BUTTONS };
+
+/* The quickest ways over a top row: to which places, by how many taps, and the most taps of any. */
+typedef struct {
+    uint32_t legal;
+    uint8_t taps[ACTIONS], longest;
+} ways;
+
+enum { WAYS = 2 << COLUMNS }; /* by the taken cells of the top row, and one bit more for capsules of one colour */
+
+typedef struct {
+    ways ways[WAYS];
+    uint32_t buttons[WAYS][ACTIONS]; /* of those ways: three bits each, the first one lowest */
+} routes;
+
+/* Where a capsule is: its lower left cell, and how often it was turned. Above the top row there is room for a half. */
+typedef struct {
+    int height, column, turns;
+} pose;
+
+static int fits(plane cells, pose p) {
+    int standing = p.turns & 1, other = p.column + !standing;
+    if (p.height < 0 || p.column < 0 || other >= COLUMNS)
+        return 0;
+    return !((cells[p.column] >> p.height | cells[other] >> (p.height + standing)) & 1);
+}
+
+/* Presses a button; whether there was room for it. A capsule that cannot lie down here tries it one column further
+ * left. */
+static int press(plane cells, pose *p, unsigned button) {
+    static const int SHIFT[8] = {0, -1, 1}, TURN[8] = {0, 0, 0, 1, 3};
+    pose new = {p->height, p->column + SHIFT[button], (p->turns + TURN[button]) & 3};
+    if (!fits(cells, new) && TURN[button] && !(new.turns & 1))
+        new.column--;
+    if (!fits(cells, new))
+        return 0;
+    *p = new;
+    return 1;
+}
+
+/* A walk over all poses in which no button follows itself, as in chainfall.falling.placing. Of equally quick ways the
+ * first one counts: where a capsule is on its way matters if it falls meanwhile. */
+static void find_ways(routes *r, unsigned number) {
+    struct step {
+        pose pose;
+        uint32_t buttons, last;
+        int taps;
+    } waiting[COLUMNS * 4 * BUTTONS] = {{{TOP, NECK, 0}, 0, NOTHING, 0}};
+    uint8_t seen[COLUMNS][4][BUTTONS] = {[NECK][0][NOTHING] = 1};
+    int one_colour = number >> COLUMNS & 1; /* then it looks the same after half a turn */
+    ways *found = &r->ways[number];
+    plane cells = none();
+    for (int column = 0; column < COLUMNS; column++)
+        cells[column] = (uint16_t)((number >> column & 1) << TOP);
+    int count = fits(cells, waiting[0].pose);
+    for (int n = 0; n < count; n++) {
+        struct step here = waiting[n];
+        int action = here.pose.column * 4 + (one_colour ? here.pose.turns & 1 : here.pose.turns);
+        if (!(found->legal >> action & 1)) {
+            found->legal |= 1u << action;
+            found->taps[action] = found->longest = (uint8_t)here.taps;
+            r->buttons[number][action] = here.buttons;
+        }
+        for (unsigned button = NOTHING; button < BUTTONS; button++) {
+            pose new = here.pose;
+            if (button == here.last || !press(cells, &new, button) || seen[new.column][new.turns][button])
+                continue;
+            seen[new.column][new.turns][button] = 1;
+            waiting[count++] = (struct step){new, here.buttons | button << 3 * here.taps, button, here.taps + 1};
+        }
+    }
+}
+
+/* The number of the ways over these cells: their top row, gathered from the highest bits of the lanes. */
+static inline unsigned ways_over(plane cells, int one_colour) {
+    uint64_t halves[2];
+    cells >>= TOP;
+    memcpy(halves, &cells, sizeof cells);
+    uint64_t row = (halves[0] | halves[1] << 4) * 0x0001000200040008 >> 48 & 0xFF;
+    return (unsigned)row | (unsigned)one_colour << COLUMNS;
+}
+
+static int ground_under(plane cells, pose p) {
+    while (fits(cells, (pose){p.height - 1, p.column, p.turns}))
+        p.height--;
+    return p.height;
+}
+
+/* Whether a capsule that falls a row every few frames still comes to rest where it should.
+ *
+ * As in the reference, one that would lose its upper half above the rim does not count as arrived. */
+static int arrives(plane cells, uint32_t buttons, int taps, int frames, int action) {
+    pose p = {TOP, NECK, 0}, wanted = {TOP, action >> 2, action & 3};
+    for (int frame = 1; frame <= taps; frame++, buttons >>= 3) {
+        if (frame % frames == 0) {
+            p.height--;
+            if (!fits(cells, p))
+                return 0;
+        }
+        press(cells, &p, buttons & 7);
+    }
+    int ground = ground_under(cells, wanted);
+    if (p.column != wanted.column || (p.turns ^ wanted.turns) & 1 || ground_under(cells, p) != ground)
+        return 0;
+    return !(wanted.turns & 1 && ground == TOP);
+}
+
+/* The places that a capsule reaches which stays in a row for this many frames. A button that is held is released first,
+ * and that takes a frame like a tap. */
+static uint32_t in_time(const routes *r, unsigned number, plane cells, int released, int frames) {
+    const ways *w = &r->ways[number];
+    uint32_t legal = w->legal;
+    for (uint32_t bits = w->legal; bits; bits &= bits - 1) {
+        int action = __builtin_ctz(bits), taps = w->taps[action] + released;
+        uint32_t buttons = r->buttons[number][action] << 3 * released;
+        if (taps >= frames && !arrives(cells, buttons, taps, frames, action))
+            legal &= ~(1u << action);
+    }
+    return legal;
+}
+
+#endif
