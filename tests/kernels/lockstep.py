@@ -2,6 +2,7 @@
 
 from array import array
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -23,45 +24,61 @@ def builds_of(game: str) -> list[str]:
     return [kernel.build for kernel in kernels() if kernel.game == game]
 
 
-class Lockstep:
-    """One game on the reference and on a board of the kernel."""
+@lru_cache(maxsize=4096)
+def legal_bytes(placements: tuple[Placement, ...], actions: int) -> bytes:
+    """Which actions are legal, as a kernel tells them."""
+    legal = bytearray(actions)
+    for placement in placements:
+        legal[action_of(placement)] = True
+    return bytes(legal)
 
-    def __init__(self, game: str, build: str, options: Options | None = None) -> None:
+
+class Lockstep:
+    """One game on the reference and, in every build of this machine, on a board of the kernel."""
+
+    def __init__(self, game: str, options: Options | None = None) -> None:
         self.game = chainfall.game(game)
-        self.boards = Boards(game, options=options, build=build)
-        self._points, self._over = array("q", [0]), bytearray(1)
+        self.all_boards = [Boards(game, options=options, build=build) for build in builds_of(game)]
+        self.boards = self.all_boards[-1]
 
     def begin(self, seed: int) -> None:
-        boards = self.boards
         self.seed = seed
         self.placed: list[Placement] = []
-        self.state = with_piece(self.game, self.game.start(boards.options, seed))
-        native().reset(boards.kernel.number, boards.setup, boards.memory, array("Q", [seed]), b"\1")
+        self.state = with_piece(self.game, self.game.start(self.boards.options, seed))
+        for boards in self.all_boards:
+            native().reset(boards.kernel.number, boards.setup, boards.memory, array("Q", [seed]), b"\1")
         self.compare()
 
     def take_over(self, state: Any) -> None:
         """Goes on from a state of the reference."""
         self.seed, self.placed, self.state = -1, [], state
-        self.boards.pack(0, state)
+        for boards in self.all_boards:
+            boards.pack(0, state)
         self.compare()
 
     def place(self, placement: Placement) -> None:
-        boards, score = self.boards, self._score()
+        scores = [_score(boards) for boards in self.all_boards]
         self.placed.append(placement)
         self.state = self.game.placing.place(self.state, placement).state  # type: ignore[attr-defined]  # the game offers it
-        action = array("i", [action_of(placement)])
-        wrong = native().step(boards.kernel.number, boards.setup, boards.memory, action, self._points, self._over)
-        assert wrong == -1, self.told("the kernel finds the placement illegal")
+        outcome = self.game.outcome(self.state)
+        for boards, score in zip(self.all_boards, scores, strict=True):
+            points, over = array("q", [0]), bytearray(1)
+            action = array("i", [action_of(placement)])
+            wrong = native().step(boards.kernel.number, boards.setup, boards.memory, action, points, over)
+            assert wrong == -1, self.told("the kernel finds the placement illegal", boards)
+            assert points[0] == _score(boards) - score, self.told("points differ", boards)
+            assert bool(over[0]) == bool(outcome), self.told("the end differs", boards)
         self.compare()
-        assert self._points[0] == self._score() - score, self.told("points")
-        assert bool(self._over[0]) == bool(self.game.outcome(self.state)), self.told("the end")
-
-    def _score(self) -> int:
-        return int(self.game.frame(self.state).score)
 
     def compare(self) -> None:
-        assert self.boards.placements(0) == self.placements(), self.told("placements")
-        assert pack(self.boards.unpack(0)) == pack(self.state), self.told("states")
+        """The last build is compared with the reference, and the others with that one, number by number."""
+        fields = _fields(self.boards)
+        for boards in self.all_boards:
+            legal = bytearray(boards.kernel.actions)
+            native().legal(boards.kernel.number, boards.memory, legal)
+            assert legal == legal_bytes(self.placements(), len(legal)), self.told("placements differ", boards)
+            assert _fields(boards) == fields, self.told("fields differ", boards)
+        assert pack(self.boards.unpack(0)) == pack(self.state), self.told("states differ", self.boards)
 
     def placements(self) -> tuple[Placement, ...]:
         return tuple(self.game.placing.placements(self.state))  # type: ignore[attr-defined]  # the game offers it
@@ -76,14 +93,26 @@ class Lockstep:
             self.place(chosen)
         return len(self.placed)
 
-    def told(self, what: str) -> str:
+    def told(self, what: str, boards: Boards) -> str:
         """Says what differs, and writes the game up to there as a replay."""
-        words = f"{self.boards.kernel.game} ({self.boards.kernel.build}), seed {self.seed}: {what} differ"
+        words = f"{boards.kernel.game} ({boards.kernel.build}), seed {self.seed}: {what}"
         if self.seed < 0:
             return words
-        path = Path(f"difference-{self.boards.kernel.game}-{self.seed}.json")
+        path = Path(f"difference-{boards.kernel.game}-{self.seed}.json")
         record(self, self.placed).save(path)
         return f"{words}; the game is in {path}"
+
+
+def _fields(boards: Boards) -> bytes:
+    fields = array("q", bytes(8 * boards.kernel.fields))
+    native().store(boards.kernel.number, boards.memory, fields)
+    return fields.tobytes()
+
+
+def _score(boards: Boards) -> int:
+    scores = array("q", [0])
+    native().scores(boards.kernel.number, boards.memory, scores)
+    return scores[0]
 
 
 def record(lockstep: Lockstep, placed: Iterable[Placement]) -> Any:

@@ -27,9 +27,9 @@ BUILDS = builds_of("puzzle-fighter")
 REPLAYS = sorted((Path(__file__).parents[1] / "replays" / "puzzle-fighter").rglob("*.json"))
 
 
-@pytest.fixture(scope="module", params=BUILDS)
-def lockstep(request: pytest.FixtureRequest) -> Lockstep:
-    return Lockstep("puzzle-fighter", request.param)
+@pytest.fixture(scope="module")
+def lockstep() -> Lockstep:
+    return Lockstep("puzzle-fighter")
 
 
 def greedy(seed: int) -> Any:
@@ -81,14 +81,13 @@ def test_games_with_towers_at_the_walls(lockstep: Lockstep, part: int) -> None:
 
 @given(seed=st.integers(0, 2**53), choices=st.lists(st.integers(0, 23), max_size=60))
 def test_any_game(seed: int, choices: list[int]) -> None:
-    for build in BUILDS:
-        following = iter(choices)
+    following = iter(choices)
 
-        def choose(state: Any, some: tuple[Placement, ...], following: Any = following) -> Placement | None:
-            number = next(following, None)
-            return None if number is None else some[number % len(some)]
+    def choose(state: Any, some: tuple[Placement, ...]) -> Placement | None:
+        number = next(following, None)
+        return None if number is None else some[number % len(some)]
 
-        Lockstep("puzzle-fighter", build).play(seed, choose)
+    Lockstep("puzzle-fighter").play(seed, choose)
 
 
 GEMS = st.sampled_from("RGBYrgby")
@@ -104,12 +103,11 @@ def test_any_board(columns: list[str], seed: int, data: st.DataObject) -> None:
     if GAME.outcome(on_board):
         return
     taken = type(state)(state.options, on_board.hidden, on_board.turn, on_board.tick)
-    for build in BUILDS:
-        lockstep = Lockstep("puzzle-fighter", build)
-        lockstep.take_over(taken)
-        for _ in range(3):
-            if lockstep.placements():
-                lockstep.place(data.draw(st.sampled_from(lockstep.placements())))
+    lockstep = Lockstep("puzzle-fighter")
+    lockstep.take_over(taken)
+    for _ in range(3):
+        if lockstep.placements():
+            lockstep.place(data.draw(st.sampled_from(lockstep.placements())))
 
 
 def golden_states(path: Path) -> Iterator[ArcadeState]:
@@ -156,9 +154,8 @@ def test_options_that_the_kernel_does_not_know_are_refused_by_name(options: dict
 
 
 def test_options_that_make_no_difference_to_placements_are_known() -> None:
-    for build in BUILDS:
-        slow = ArcadeOptions(settle_ms=0, clear_ms=1000, chain_pause_ms=7, soft_drop=20)
-        Lockstep("puzzle-fighter", build, slow).play(5, greedy(5), most=40)
+    slow = ArcadeOptions(settle_ms=0, clear_ms=1000, chain_pause_ms=7, soft_drop=20)
+    Lockstep("puzzle-fighter", slow).play(5, greedy(5), most=40)
 
 
 def test_only_a_pair_that_has_just_appeared_can_be_taken_over() -> None:
@@ -194,7 +191,7 @@ def test_the_search_knows_no_more_than_a_player() -> None:
 
 
 def test_a_search_one_deep_is_worth_the_points_of_each_placement() -> None:
-    lockstep = Lockstep("puzzle-fighter", BUILDS[-1])
+    lockstep = Lockstep("puzzle-fighter")
     lockstep.play(11, greedy(11), most=30)
     weights = [1] + [0] * lockstep.boards.kernel.features
     values = lockstep.boards.beam(0, weights, depth=1, width=24, samples=2)

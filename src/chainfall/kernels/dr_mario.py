@@ -15,12 +15,12 @@ from chainfall.games.dr_mario.bottle.board import CAPSULE, COLUMNS, NECK, RIM, R
 from chainfall.games.dr_mario.bottle.level import CAPSULES, COLOURS, make_capsules
 from chainfall.games.dr_mario.bottle.lfsr import PERIOD, START, draw, high
 from chainfall.games.dr_mario.bottle.options import BottleOptions
-from chainfall.games.dr_mario.bottle.speed import MOST_POINTS, frames_a_row
+from chainfall.games.dr_mario.bottle.speed import MOST_POINTS, Speed, frames_a_row
 from chainfall.games.dr_mario.bottle.state import BottleState, Hidden, Phase, Tick, Turn
 from chainfall.kernels.native import KernelError
 from chainfall.kernels.options import refuse_others
 
-SPEEDS = ("low", "med", "hi")
+SPEEDS: tuple[Speed, ...] = ("low", "med", "hi")
 
 _CELLS = ROWS * COLUMNS
 _ANY = {"level", "speed", "waits", "counter"}
@@ -32,6 +32,7 @@ CODES = (EMPTY + SINGLE, *(case(colour) + link for case, link in _KINDS for colo
 """The letter of a cell and the digit of its links by their code."""
 
 _NUMBERS = {cell: code for code, cell in enumerate(CODES)}
+_LETTERS, _LINKS = (bytes(map(ord, column)).ljust(256, b"?") for column in zip(*CODES, strict=True))
 _MOST = 2**32 - 1
 """The largest number of capsules, and the latest clock, that a board of the kernel can hold."""
 
@@ -56,10 +57,10 @@ def to_fields(state: BottleState) -> list[int]:
 
 def from_fields(options: BottleOptions, fields: Sequence[int]) -> BottleState:
     """The state with these numbers."""
-    cells = [CODES[code] for code in fields[: _CELLS + 4]]
-    board = RIM + "".join([cell[0] for cell in cells[:_CELLS]])
-    links = SINGLE * len(RIM) + "".join([cell[1] for cell in cells[:_CELLS]])
-    colours = "".join([cell[0] for cell in cells[_CELLS:]])
+    codes = bytes(list(fields[: _CELLS + 4]))  # an array alone would be its memory
+    letters = codes.translate(_LETTERS).decode()
+    board, colours = RIM + letters[:_CELLS], letters[_CELLS:]
+    links = SINGLE * len(RIM) + codes[:_CELLS].translate(_LINKS).decode()
     level, capsules, score, clock, chain, kills, held, charge, list_at, generator_at = fields[_CELLS + 4 :]
     interval = frames_a_row(options.speed, capsules)
     turn = Turn(board, links, level, colours[2:], colours[:2], capsules, interval, score, chain, kills)

@@ -162,26 +162,22 @@ static inline uint32_t total(uint32_t score, uint32_t gain) {
     return new <= MOST_POINTS ? new : 9 * MILLION + new % MILLION;
 }
 
-/* A cascade from its first match on; the points. Without a virus the level is over, and what is loose stays. */
-static int64_t resolve(const setup *s, board *b, plane gone) {
-    int64_t won = 0;
+/* A cascade from its first match on. Without a virus the level is over, and what is loose stays. */
+static void resolve(const setup *s, board *b, plane gone) {
     do {
         unsigned kills = b->kills + (unsigned)count_of(gone & b->virus);
-        uint32_t gain = s->worth[kills] - s->worth[b->kills];
-        b->score = total(b->score, gain);
+        b->score = total(b->score, s->worth[kills] - s->worth[b->kills]);
         b->kills = (uint8_t)kills;
         b->chain++;
-        won += gain;
         vanish(b, gone);
         if (is_empty(b->virus)) {
             b->level = b->level < LAST_LEVEL ? b->level + 1 : LAST_LEVEL;
             begin_level(s, b);
-            break;
+            return;
         }
         settle(b);
         gone = matched(b);
     } while (!is_empty(gone));
-    return won;
 }
 
 /* The capsule comes to rest on what is highest under it; a half above the top row is lost. */
@@ -203,12 +199,12 @@ static inline int64_t place(const setup *s, board *b, int action) {
         settle(b);
         b->loaded = 0;
     }
-    int64_t won = 0;
+    int64_t before = b->score;
     plane gone = matched(b);
     if (!is_empty(gone))
-        won = resolve(s, b, gone);
+        resolve(s, b, gone);
     spawn(s, b);
-    return won;
+    return b->score - before; /* less than nothing where the millions stop */
 }
 
 static inline uint64_t legal_of(const board *b) {
