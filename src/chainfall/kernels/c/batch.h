@@ -4,7 +4,8 @@
  *
  *   prepare_setup(setup, options)   the options, and the tables that are made from them
  *   begin(setup, board, seed)       a game as it is when its first piece is in the air
- *   place(setup, board, action)     plays a legal action; the points that it won
+ *   foresee(setup, seed)            this game begins soon: what it needs may be fetched
+ *   place(setup, board, action)     plays a legal action; by how much the score went up
  *   legal_of(board)                 a bit for each legal action, none if the game is over
  *   is_over(board), score_of(board)
  *   show(board, cells)              the codes of all cells, row by row from the top, then those of the pieces
@@ -89,7 +90,7 @@ static inline int by_chance(const board *b, uint32_t *state) {
 /* The action that wins the most points, the first of equal ones. */
 static int by_points(const void *setup_, const board *b) {
     int best = -1;
-    int64_t most = -1;
+    int64_t most = INT64_MIN;
     for (uint64_t bits = legal_of(b); bits; bits &= bits - 1) {
         int action = __builtin_ctzll(bits);
         board tried = *b;
@@ -103,13 +104,16 @@ static int by_points(const void *setup_, const board *b) {
 static struct tally rollout(const void *setup_, unsigned char *boards, size_t count, int64_t steps, int policy,
                             uint32_t seed) {
     struct tally tally = {0, 0, 0};
+    uint32_t following = draw(&seed); /* the seed of the next game, known before it is needed */
     for (int64_t n = 0; n < steps; n++)
         for (size_t number = 0; number < count; number++) {
             board *b = BOARD(boards, number);
             if (is_over(b)) {
                 tally.games++;
                 tally.score += score_of(b);
-                begin(setup_, b, draw(&seed));
+                begin(setup_, b, following);
+                following = draw(&seed);
+                foresee(setup_, following);
                 if (is_over(b))
                     continue;
             }

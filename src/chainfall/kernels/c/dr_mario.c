@@ -92,23 +92,16 @@ static void begin(const setup *s, board *b, uint64_t seed) {
     spawn(s, b);
 }
 
-/* What falls, and what vanishes */
-
-/* Which cells have the colour of the one above, and of the one to the right. */
-typedef struct {
-    plane above, right;
-} kin;
-
-static inline kin kin_of(const board *b) {
-    return (kin){
-        taken(b) & ~(b->low ^ b->low >> 1) & ~(b->high ^ b->high >> 1),
-        taken(b) & ~(b->low ^ to_left(b->low)) & ~(b->high ^ to_left(b->high)),
-    };
+/* Its bottle is on its way while other games go on. */
+static inline void foresee(const setup *s, uint64_t seed) {
+    __builtin_prefetch(&s->ring.bottles[s->level & 1][around((unsigned)(seed % RING) + LIST)]);
 }
+
+/* What falls, and what vanishes */
 
 /* The cells of all runs of four. */
 static inline plane matched(const board *b) {
-    kin k = kin_of(b);
+    kin k = kin_of(taken(b), b->low, b->high);
     plane up = k.above & k.above >> 1 & k.above >> 2;
     plane across = k.right & to_left(k.right & to_left(k.right));
     if (is_empty(up | across))
@@ -366,7 +359,7 @@ static inline plane above(plane cells) {
  * twos and threes of one colour with a virus, upwards and across. */
 static void measure_features(const board *b, int32_t *features) {
     plane cells = taken(b), halves = cells & ~b->virus, pairs = cells & cells >> 1;
-    kin k = kin_of(b);
+    kin k = kin_of(taken(b), b->low, b->high);
     plane up = k.above & (b->virus | b->virus >> 1), across = k.right & (b->virus | to_left(b->virus));
     unsigned heights = 0, neck = cells[NECK] | cells[NECK + 1];
     for (int column = 0; column < COLUMNS; column++)

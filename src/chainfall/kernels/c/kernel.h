@@ -113,6 +113,18 @@ static inline plane to_left(plane p) {
     return SHUFFLED(p, none(), 1, 2, 3, 4, 5, 6, 7, 8);
 }
 
+/* Which cells have the colour of the one above, and of the one to the right. */
+typedef struct {
+    plane above, right;
+} kin;
+
+static inline kin kin_of(plane cells, plane low, plane high) {
+    return (kin){
+        cells & cells >> 1 & ~(low ^ low >> 1) & ~(high ^ high >> 1),
+        cells & to_left(cells) & ~(low ^ to_left(low)) & ~(high ^ to_left(high)),
+    };
+}
+
 static inline int count_of(plane p) {
     uint64_t halves[2];
     memcpy(halves, &p, sizeof p);

@@ -167,20 +167,12 @@ static void begin(const setup *s, board *b, uint64_t seed) {
     spawn(s, b);
 }
 
-/* What goes off */
-
-/* Which cells have the colour of the one above, and of the one to the right. */
-typedef struct {
-    plane above, right;
-} kin;
-
-static inline kin kin_of(const board *b, plane gems) {
-    plane right = to_left(gems);
-    return (kin){
-        gems & gems >> 1 & ~(b->low ^ b->low >> 1) & ~(b->high ^ b->high >> 1),
-        gems & right & ~(b->low ^ to_left(b->low)) & ~(b->high ^ to_left(b->high)),
-    };
+/* Nothing is worth fetching. */
+static inline void foresee(const setup *s, uint64_t seed) {
+    (void)s, (void)seed;
 }
+
+/* What goes off */
 
 static inline plane touching(kin k) {
     return k.above | k.above << 1 | k.right | to_right(k.right);
@@ -237,7 +229,7 @@ static int64_t resolve(board *b, plane diamond) {
     int64_t won = 0;
     for (;;) {
         plane gems = b->occupied & ~diamond, below_it = diamond >> 1 & b->occupied, taken = none();
-        kin k = kin_of(b, gems);
+        kin k = kin_of(gems, b->low, b->high);
         plane crashed = flooded(b->crash & touching(k), k);
         if (!is_empty(below_it))
             taken = colour_at(b, gems, below_it);
@@ -283,7 +275,7 @@ static inline int64_t place(const setup *s, board *b, int action) {
     plane diamond = b->pair[1] != DIAMOND ? none() : pivot_first ? second_cell : first_cell;
     b->events = 0;
     int64_t won = 0;
-    kin k = kin_of(b, b->occupied);
+    kin k = kin_of(b->occupied, b->low, b->high);
     if (b->pair[1] == DIAMOND || !is_empty(b->crash & touching(k)))
         won = resolve(b, diamond);
     b->score += won;
@@ -378,7 +370,7 @@ static inline int height_of(const board *b, int column) {
 /* What a search weighs: gems, crash gems, gems beside their colour, beside a gem of another one, in power gems, the
  * highest column, the drop alley, the squares of the heights, and the steps between columns. */
 static void measure_features(const board *b, int32_t *features) {
-    kin k = kin_of(b, b->occupied);
+    kin k = kin_of(b->occupied, b->low, b->high);
     int highest = 0, squares = 0, steps = 0;
     for (int column = 0; column < COLUMNS; column++) {
         int height = height_of(b, column), right = height_of(b, column + (column < COLUMNS - 1));
