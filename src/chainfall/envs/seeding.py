@@ -1,0 +1,39 @@
+"""Seeds of episodes: the first game after ``reset(seed=n)`` is the game with seed n, and later ones follow from n."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from chainfall.core.errors import ChainfallError, shown
+from chainfall.core.game import SEEDS
+from chainfall.core.rng import Rng
+
+_SPREAD = 0x9E3779B1
+"""An odd number whose multiples are far apart: neighbouring numbers become seeds that have nothing in common."""
+
+
+def checked_seed(seed: object) -> int:
+    """A seed that somebody gave.
+
+    Raises:
+        ChainfallError: a game cannot have it.
+    """
+    if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or not 0 <= seed < SEEDS:
+        raise ChainfallError(f"seed {shown(seed)}: expected a whole number from 0 to {SEEDS - 1}")
+    return int(seed)
+
+
+def episode_seed(seed: int, episode: int) -> int:
+    """The seed of the game in an episode, counted from 0, after a reset with a seed.
+
+    >>> episode_seed(7, 0), episode_seed(7, 1), episode_seed(7, 2)
+    (7, 814657751, 1953900319)
+    """
+    return Rng((seed + episode * _SPREAD) % SEEDS).next()[0] if episode else seed
+
+
+def episode_seeds(seeds: NDArray[np.int64], episodes: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The same for many at once; every episode is a later one than the first."""
+    x = (seeds + episodes * _SPREAD + 0x6D2B79F5).astype(np.uint32)  # mulberry32, as in chainfall.core.rng
+    x = (x ^ x >> 15) * (x | 1)
+    x ^= x + (x ^ x >> 7) * (x | 61)
+    return (x ^ x >> 14).astype(np.int64)

@@ -1,0 +1,205 @@
+"""One game as an environment of Gymnasium."""
+
+import operator
+import sys
+from typing import Any, ClassVar
+
+import gymnasium
+import numpy as np
+from numpy.typing import NDArray
+
+from chainfall.core.errors import ChainfallError, shown
+from chainfall.core.options import from_plain
+from chainfall.envs.engines import engine_of
+from chainfall.envs.moves import Buttons, moves_of
+from chainfall.envs.rendering import draw
+from chainfall.envs.rewards import Reward, check_reward, reward_of
+from chainfall.envs.seeding import checked_seed, episode_seed
+from chainfall.envs.spaces import Actions, Mask, Observing, check_observing, observation_space, planes
+from chainfall.play import registry
+from chainfall.play.registry import AnyGame
+from chainfall.play.replay import Replay
+from chainfall.play.session import AnySession, Session
+
+Seen = NDArray[np.uint8] | dict[str, NDArray[Any]]
+"""An observation, or one beside its mask."""
+
+MODES = ("ansi", "human", "rgb_array")
+
+
+class GameEnv(gymnasium.Env[Seen, Any]):
+    """A game as an environment: an action puts a piece in its place, or holds buttons for a tick.
+
+    >>> env = GameEnv("puzzle-fighter")
+    >>> seen, info = env.reset(seed=7)
+    >>> seen[:78].reshape(13, 6).any(), seen[78:].tolist(), info["seed"]
+    (np.False_, [5, 4, 3, 2], 7)
+
+    Args:
+        game: a game, or the name of one that is registered.
+        obs: ``board`` for codes, ``planes`` for planes of 0 and 1.
+        mask_in_obs: whether an observation is a dictionary that holds the mask of legal actions, too.
+        reward: ``score`` for the points, ``log`` for their logarithm, ``alive`` for 1 a step.
+        max_steps: after how many steps an episode is truncated; None for never.
+        ticks: whether an action is a tick with held buttons, and not a placement.
+        copy: whether every array is the caller's own. Without copies they change with the next step.
+        kernel: True or False to insist on the game's kernel or on the reference; by default the kernel is used if there
+            is one that knows the options.
+        render_mode: ``ansi``, ``human`` or ``rgb_array``.
+        options: the game's options.
+
+    Attributes:
+        game: the game that is played.
+        options: what every game is started with.
+        look: what the codes of an observation mean.
+
+    Raises:
+        ChainfallError: there is no such game or option, or another argument is wrong.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(MODES), "render_fps": 4}  # type: ignore[misc]
+
+    def __init__(
+        self,
+        game: AnyGame | str,
+        *,
+        obs: Observing = "board",
+        mask_in_obs: bool = False,
+        reward: Reward = "score",
+        max_steps: int | None = None,
+        ticks: bool = False,
+        copy: bool = True,
+        kernel: bool | None = None,
+        render_mode: str | None = None,
+        **options: object,
+    ) -> None:
+        check_observing(obs)
+        check_reward(reward)
+        if render_mode not in (None, *MODES):
+            raise ChainfallError(f"render_mode {shown(render_mode)}: expected {' or '.join(MODES)}")
+        self.game = registry.game(game) if isinstance(game, str) else game
+        self.options = from_plain(self.game.Options, options)
+        self.render_mode = render_mode
+        self._engine = engine_of(self.game, self.options, kernel, ticks=ticks)
+        self._ticks = ticks
+        self._planes = obs == "planes"
+        self._mask_in_obs = mask_in_obs
+        self._copy = copy
+        self._reward = reward_of(reward)
+        self._most = checked_steps(max_steps)
+        self.look = self._engine.look
+        self.action_space = Actions(self._engine.legal)
+        self.observation_space = observation_space(self.look, obs, len(self._engine.legal), mask_in_obs=mask_in_obs)
+        self._seed: int | None = None
+        self._episode = 0
+        self._actions: list[int] = []
+
+    @property
+    def game_seed(self) -> int:
+        """The seed of the game that is played."""
+        if self._seed is None:
+            raise ChainfallError("no game has begun: expected a reset before")
+        return episode_seed(self._seed, self._episode)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
+        """Begins a game: that of the seed or, without one, that of the next episode.
+
+        Raises:
+            ChainfallError: a game cannot have this seed.
+        """
+        checked = None if seed is None else checked_seed(seed)
+        super().reset(seed=seed)
+        if checked is not None or self._seed is None:
+            self._seed = int(self.np_random.integers(2**32)) if checked is None else checked
+            self._episode = 0
+        else:
+            self._episode += 1
+        self._actions = []
+        self._drawn = self.game_seed
+        self._engine.begin(self._drawn)
+        self._show()
+        return self._seen(), self._info()
+
+    def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+        """Plays an action.
+
+        Raises:
+            ChainfallError: it is not a number of an action, not legal now, or the episode is over; nothing changed.
+        """
+        number = self._checked(action)
+        engine = self._engine
+        points = engine.play(number)
+        self._actions.append(number)
+        over = engine.over
+        truncated = not over and len(self._actions) >= self._most
+        if self.render_mode == "human":
+            self._show()
+        return self._seen(), self._reward(points), over, truncated, self._info()
+
+    def _checked(self, action: Any) -> int:
+        try:
+            number = operator.index(action)
+        except TypeError:
+            raise ChainfallError(f"action {shown(action)}: expected a whole number") from None
+        if not 0 <= number < len(self._engine.legal):
+            raise ChainfallError(f"action {number}: expected a number from 0 to {len(self._engine.legal) - 1}")
+        if self._seed is None:
+            raise ChainfallError("no game has begun: expected a reset before")
+        if len(self._actions) >= self._most:
+            raise ChainfallError(f"action {number}: the episode was truncated, expected a reset")
+        return number
+
+    def _seen(self) -> Seen:
+        codes = self._engine.codes
+        seen = planes(self.look, codes) if self._planes else codes.copy() if self._copy else codes
+        return {"observation": seen, "action_mask": self._mask().view(np.int8)} if self._mask_in_obs else seen
+
+    def _mask(self) -> Mask:
+        return self._engine.legal.copy() if self._copy else self._engine.legal
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self._mask(), "seed": self._drawn}
+
+    def action_masks(self) -> Mask:
+        """Which actions are legal, under the name by which SB3-contrib asks for it."""
+        return self._engine.legal.copy()
+
+    def replay(self) -> Replay:
+        """The episode so far as a replay that verifies: every action is played through ``step``, as a player would.
+
+        Raises:
+            ChainfallError: no game has begun.
+        """
+        session: AnySession = Session(self.game, self.options, self.game_seed)
+        moves = Buttons(self.game, self.options) if self._ticks else moves_of(self.game, self.options)
+        for action in self._actions:
+            moves.play(session, action)
+        return session.replay()
+
+    def render(self) -> Any:
+        """The game as text or as an array of pixels; in the mode ``human`` every step is shown without a call."""
+        self.game_seed  # noqa: B018 - says if no game has begun
+        if self.render_mode == "ansi":
+            return self.game.text(self._engine.state)
+        if self.render_mode == "rgb_array":
+            return draw(self.game.frame(self._engine.state))
+        return None
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            home = "\x1b[H\x1b[2J" if sys.stdout.isatty() else ""
+            sys.stdout.write(f"{home}{self.game.text(self._engine.state)}\n")
+            sys.stdout.flush()
+
+
+def checked_steps(most: object) -> float:
+    """After how many steps an episode is truncated.
+
+    Raises:
+        ChainfallError: it is not a number of steps.
+    """
+    if most is None:
+        return float("inf")
+    if isinstance(most, bool) or not isinstance(most, int) or most < 1:
+        raise ChainfallError(f"max_steps {shown(most)}: expected a whole number from 1, or None")
+    return most
