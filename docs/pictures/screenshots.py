@@ -10,12 +10,15 @@ import struct
 import sys
 import threading
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlencode
 
 from make import golden  # the script beside this one
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from chainfall import Replay, Session
 from chainfall.ui.web.server import address_of, make_server
 
 HERE = Path(__file__).parent
@@ -114,15 +117,22 @@ def triple_town(page: Page) -> None:
     page.keyboard.press("ArrowRight")
 
 
-@shot("game-over")
-def game_over(page: Page) -> None:
-    """The end of a game."""
+def play_the_end(page: Page, replay: str, steps: int) -> None:
+    """Plays the last steps of a golden replay, as its own game and not as practice."""
+    recorded = Replay.load(golden(replay))
+    almost = Session.resumed(recorded, recorded.steps - steps).replay()
     page.evaluate("chainfall.app.fresh = true")
-    board = "/".join(["...R..", "...G.."] * 5 + ["YY.BYB"])
-    go(page, f"#/play/puzzle-fighter?seed=5&crash_one_in=0&board={board}", ".play")
-    page.keyboard.press("Space", delay=50)
+    query = urlencode({"seed": recorded.seed, **recorded.options})
+    go(page, f"#/play/{recorded.game}?{query}", ".play")
+    page.evaluate("(text) => { chainfall.app.engine.resume(text); }", almost.to_json())
     page.wait_for_selector("dialog.over")
     page.wait_for_timeout(300)
+
+
+@shot("game-over")
+def game_over(page: Page) -> None:
+    """The end of a game that was played for two minutes."""
+    play_the_end(page, "puzzle-fighter/timed-two-minutes", 60)
 
 
 @shot("replay", {"width": 1200, "height": 900})
@@ -258,16 +268,34 @@ def compact(page: Page, png: bytes) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
 
 
-def take(browser: Browser, address: str, name: str) -> int:
-    """Takes one picture; the answer is its size in bytes."""
-    size, function = SHOTS[name]
-    # Screens of twice as many pixels would be crisper, and the files four times as large.
-    context = browser.new_context(viewport={"width": size["width"], "height": size["height"]}, reduced_motion="reduce")
+@contextmanager
+def arcade() -> Iterator[tuple[Browser, str]]:
+    """A browser, and the address of the arcade."""
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    with make_server(0) as server, sync_playwright() as playwright:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
+        yield browser, address_of(server)
+        browser.close()
+        server.shutdown()
+
+
+def open_arcade(context: BrowserContext, address: str) -> Page:
+    """The arcade with its engine ready, games explained and no countdown."""
     page = context.new_page()
     page.goto(address)
     page.wait_for_selector("html[data-engine=ready]", state="attached", timeout=60_000)
     page.evaluate(EXPLAINED)
     page.evaluate("() => chainfall.app.settings.set({ countdown: false })")
+    return page
+
+
+def take(browser: Browser, address: str, name: str) -> int:
+    """Takes one picture; the answer is its size in bytes."""
+    size, function = SHOTS[name]
+    # Screens of twice as many pixels would be crisper, and the files four times as large.
+    context = browser.new_context(viewport={"width": size["width"], "height": size["height"]}, reduced_motion="reduce")
+    page = open_arcade(context, address)
     function(page)
     page.wait_for_timeout(400)
     path = HERE / f"{name}.png"
@@ -280,17 +308,12 @@ def take(browser: Browser, address: str, name: str) -> int:
 
 def main(names: list[str]) -> int:
     """Takes the named pictures, or all; the answer is how many are too large."""
-    found = next(filter(None, map(shutil.which, BROWSERS)), None)
-    with make_server(0) as server, sync_playwright() as playwright:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
-        too_large = 0
+    too_large = 0
+    with arcade() as (browser, address):
         for name in names or SHOTS:
-            size = take(browser, address_of(server), name)
+            size = take(browser, address, name)
             print(f"{name}.png  {size / 1000:.0f} kB{'  TOO LARGE' if size > LARGEST else ''}")
             too_large += size > LARGEST
-        browser.close()
-        server.shutdown()
     return too_large
 
 
