@@ -6,7 +6,19 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 WIDTHS = [320, 360, 390, 480, 703, 705, 844, 991, 993, 1000, 1024, 1100, 1165, 1280, 1599, 1601, 1920, 2560]
-HASHES = ["#/", "#/replay", "#/kata", "#/shell", "#/settings", "#/play/puzzle-kata?seed=1", "#/play/dr-mario?seed=1"]
+HASHES = [
+    "#/",
+    "#/daily",
+    "#/puzzles",
+    "#/puzzles/edit",
+    "#/puzzle/puzzle-fighter/1",
+    "#/replay",
+    "#/kata",
+    "#/shell",
+    "#/settings",
+    "#/play/puzzle-kata?seed=1",
+    "#/play/dr-mario?seed=1",
+]
 OUTSIDE = """() => [...document.querySelectorAll("main *, header *")].filter((part) => {
     const { left, right, width } = part.getBoundingClientRect();
     return width > 1 && (left < -1 || right > innerWidth + 1) && !part.closest("pre, textarea, .history");
@@ -17,6 +29,14 @@ CUT_OFF = """() => [...document.querySelectorAll(".card :is(.name, .line, .notes
     const sticks = inner.left < outer.left || inner.right > outer.right || inner.bottom > outer.bottom;
     return inner.width && (sticks || part.scrollWidth > part.clientWidth + 1);
 }).map((part) => part.outerHTML.slice(0, 80))"""
+
+TOO_SMALL = """() => [...document.querySelectorAll("button, a[href], summary, input, select, [role=gridcell]")]
+    .filter((part) => part.checkVisibility() && !part.closest(".unseen, .skip") && !part.matches("p a"))
+    .map((part) => (part.matches("[type=radio], [type=checkbox], [type=file]") ? part.closest("label") ?? part : part))
+    .filter((part) => {
+        const { width, height } = part.getBoundingClientRect();
+        return width && (width < 24 || height < 24);
+    }).map((part) => part.outerHTML.slice(0, 80))"""
 
 
 def resize(pages: Any, width: int, height: int) -> None:
@@ -55,6 +75,51 @@ def test_on_a_phone_every_game_can_be_started_on_the_first_screen(pages: Any, wi
     pages.options("Puzzle Fighter")
     assert bottom(pages, ".start") <= height
     pages.page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("hash", HASHES)
+def test_on_a_phone_every_control_is_large_enough_for_a_finger(pages: Any, hash: str) -> None:
+    resize(pages, 360, 740)
+    pages.app("app.settings.set({ touchButtons: 'on' })")
+    pages.go(hash)
+    pages.page.wait_for_selector("main h1")
+    assert pages.page.evaluate(TOO_SMALL) == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360)])
+@pytest.mark.parametrize(
+    "hash", ["#/play/puzzle-fighter?practice=1", "#/play/puzzle-kata?practice=1", "#/puzzle/puzzle-fighter/40"]
+)
+def test_on_a_phone_the_title_of_what_is_played_can_be_read(pages: Any, hash: str, width: int, height: int) -> None:
+    resize(pages, width, height)
+    pages.go(hash)
+    pages.page.wait_for_selector(".play-head h1")
+    assert pages.page.locator(".play-head h1").evaluate("(title) => title.scrollWidth <= title.clientWidth")
+
+
+def test_on_a_phone_on_its_side_a_game_is_explained_without_scrolling(pages: Any) -> None:
+    resize(pages, 740, 360)
+    pages.page.get_by_role("button", name="How to play Dr. Mario", exact=True).click()
+    pages.dialog("How to play Dr. Mario")
+    for caption in pages.page.locator(".lessons figcaption").all():
+        box = caption.bounding_box()
+        assert box["y"] + box["height"] <= pages.page.locator(".how-to .dialog-buttons").bounding_box()["y"]
+
+
+def test_on_a_phone_on_its_side_the_lines_to_press_are_in_sight(pages: Any) -> None:
+    resize(pages, 740, 360)
+    pages.go("#/play/puzzle-kata?seed=1")
+    last = pages.page.get_by_role("group", name="Lines to press").get_by_role("button").last
+    expect(last).to_be_in_viewport(ratio=1)
+
+
+def test_the_field_of_the_kata_is_large_beside_its_controls(pages: Any) -> None:
+    resize(pages, 1024, 600)
+    pages.go("#/kata")
+    board = pages.page.locator(".watch .board canvas")
+    expect(board).to_be_in_viewport(ratio=1)
+    expect(pages.page.locator(".transport")).to_be_in_viewport(ratio=1)
+    assert board.bounding_box()["height"] > 300
 
 
 @pytest.mark.parametrize(("width", "height"), [(1024, 600), (844, 390), (1100, 700), (1920, 1080)])

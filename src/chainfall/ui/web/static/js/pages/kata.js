@@ -230,7 +230,9 @@ class KataPage {
         player.controls,
       ),
     );
-    if (roll) player.play();
+    if (!roll) return;
+    player.play();
+    this.theatre.scrollIntoView({ block: "nearest" });
   }
 }
 

@@ -33,9 +33,12 @@ export class Head {
       "div",
       { class: "play-head" },
       el("a", { href: "#/", class: "back" }, icon("left"), el("span", {}, "Menu")),
-      el("h1", {}, game.title),
-      this.#daily,
-      started.practice ? this.#practice : null,
+      el(
+        "div",
+        { class: "play-title" },
+        el("h1", {}, game.title),
+        el("div", { class: "badges" }, this.#daily, started.practice ? this.#practice : null),
+      ),
       el("div", { class: "tools", role: "group", "aria-label": "Game" }, ...tools),
     );
   }

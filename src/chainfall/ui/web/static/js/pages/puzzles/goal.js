@@ -28,7 +28,7 @@ export class GoalLine {
       "div",
       { class: "play-head puzzle-head" },
       el("a", { href: back.hash, class: "back" }, icon("left"), el("span", {}, back.label)),
-      el("h1", {}, name),
+      el("div", { class: "play-title" }, el("h1", {}, name)),
       this.element,
       el("div", { class: "tools", role: "group", "aria-label": "Puzzle" }, ...tools, edit),
     );
