@@ -77,13 +77,14 @@ static void measure(const unsigned char *boards, int32_t *features, size_t count
         measure_features(CONST_BOARD(boards, n), features + n * FEATURES);
 }
 
-/* Any legal action, each as likely as the others. */
-static inline int by_chance(const board *b, uint32_t *state) {
+/* Any legal action, each as likely as the others. The generator is the simplest that will do. */
+static inline int by_chance(const board *b, uint64_t *state) {
     uint64_t bits = legal_of(b);
     int action;
-    do
-        action = (int)below(state, ACTIONS);
-    while (!(bits >> action & 1));
+    do {
+        *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+        action = (int)((*state >> 32) * ACTIONS >> 32);
+    } while (!(bits >> action & 1));
     return action;
 }
 
@@ -105,6 +106,7 @@ static struct tally rollout(const void *setup_, unsigned char *boards, size_t co
                             uint32_t seed) {
     struct tally tally = {0, 0, 0};
     uint32_t following = draw(&seed); /* the seed of the next game, known before it is needed */
+    uint64_t chance = seed;
     for (int64_t n = 0; n < steps; n++)
         for (size_t number = 0; number < count; number++) {
             board *b = BOARD(boards, number);
@@ -117,7 +119,7 @@ static struct tally rollout(const void *setup_, unsigned char *boards, size_t co
                 if (is_over(b))
                     continue;
             }
-            place(setup_, b, policy ? by_points(setup_, b) : by_chance(b, &seed));
+            place(setup_, b, policy ? by_points(setup_, b) : by_chance(b, &chance));
             tally.placements++;
         }
     return tally;

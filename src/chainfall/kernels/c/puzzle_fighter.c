@@ -35,25 +35,31 @@ typedef struct {
 } ways;
 
 typedef struct {
-    ways different[SKYLINES], same[SKYLINES]; /* for a pair of different gems, and of equal ones */
+    ways ways[2 * SKYLINES]; /* for a pair of different gems, then of equal ones */
 } setup;
 
 typedef struct {
     plane occupied, low, high, crash; /* the colour's bits and the crash bit are 0 where no gem is */
     int64_t score;
     uint32_t rng, legal, clock, pieces;
-    uint16_t skyline;
+    uint16_t way; /* which ways of the setup are its own */
     uint8_t events, chain;
     uint8_t pair[2], next[2]; /* a colour, with CRASH for a crash gem, or DIAMOND; the pivot gem first */
 } board;
 
-/* All bits of a lane, or of a plane of a gem. */
+/* All bits of a lane, and the planes of each gem. */
 #define FULL 0xFFFF
 #define ALL {FULL, FULL, FULL, FULL, FULL, FULL, FULL, FULL}
 static const plane LANE[COLUMNS] = {
     {FULL}, {0, FULL}, {0, 0, FULL}, {0, 0, 0, FULL}, {0, 0, 0, 0, FULL}, {0, 0, 0, 0, 0, FULL},
 };
 static const plane BIT[2] = {{0}, ALL};
+static const struct {
+    plane low, high, crash;
+} GEMS[2 * DIAMOND] = {
+    {{0}, {0}, {0}}, {ALL, {0}, {0}}, {{0}, ALL, {0}}, {ALL, ALL, {0}}, {{0}, {0}, ALL}, {ALL, {0}, ALL},
+    {{0}, ALL, ALL}, {ALL, ALL, ALL}, /* and a diamond, whose planes are empty */
+};
 
 /* Ways: a walk over all poses in which no button follows itself, as in chainfall.falling.placing. */
 
@@ -119,41 +125,44 @@ static void prepare_setup(void *memory, const int64_t *options) {
         uint8_t levels[COLUMNS];
         for (int column = 0, rest = skyline; column < COLUMNS; column++, rest /= LEVELS)
             levels[column] = (uint8_t)(rest % LEVELS);
-        find_ways(levels, &s->different[skyline]);
-        fold_ways(&s->different[skyline], &s->same[skyline]);
+        find_ways(levels, &s->ways[skyline]);
+        fold_ways(&s->ways[skyline], &s->ways[SKYLINES + skyline]);
     }
 }
 
-static inline uint16_t skyline_of(plane occupied) {
-    static const plane TALL = {1 << BRIM_BIT, 1 << BRIM_BIT, 1 << BRIM_BIT, 1 << BRIM_BIT, 1 << BRIM_BIT, 1 << BRIM_BIT};
-    if (is_empty(occupied & TALL))
-        return 0;
-    int skyline = 0;
-    for (int column = COLUMNS; column-- > 0;)
-        skyline = skyline * LEVELS + (occupied[column] >> BRIM_BIT & 1) + (occupied[column] >> SHUT_BIT & 1);
-    return (uint16_t)skyline;
+/* The number of the ways on a board: its levels as the digits of a number, all added up at once. */
+static inline uint16_t way_of(const board *b) {
+    static const plane DIGITS = {1, 3, 9, 27, 81, 243};
+    plane levels = (b->occupied >> BRIM_BIT & 1) + (b->occupied >> SHUT_BIT & 1);
+    levels *= DIGITS;
+    uint64_t halves[2];
+    memcpy(halves, &levels, sizeof levels);
+    uint64_t skyline = (halves[0] + halves[1]) * UINT64_C(0x0001000100010001) >> 48;
+    return (uint16_t)(skyline + (b->pair[0] == b->pair[1] ? SKYLINES : 0));
 }
 
 static inline const ways *ways_of(const setup *s, const board *b) {
-    unsigned skyline = b->skyline < SKYLINES ? b->skyline : 0;
-    return b->pair[0] == b->pair[1] ? &s->same[skyline] : &s->different[skyline];
+    return &s->ways[b->way < 2 * SKYLINES ? b->way : 0];
 }
 
 /* The pairs to come */
 
-static inline uint8_t roll_gem(uint32_t *rng) {
-    uint32_t colour = below(rng, COLOURS);
-    return (uint8_t)(colour | (below(rng, CRASH_ONE_IN) ? 0 : CRASH));
-}
-
+/* Each gem takes two draws, one for its colour and one that makes it a crash gem or not; a diamond takes none. */
 static inline void roll_pair(uint8_t *pair, uint32_t *rng, uint32_t number) {
-    pair[0] = roll_gem(rng);
-    pair[1] = number % DIAMOND_EVERY ? roll_gem(rng) : DIAMOND;
+    const uint32_t a_crash = UINT32_MAX / CRASH_ONE_IN; /* the largest draw that makes one */
+    four draws = draw_four(*rng);
+    four gems = draws >> 30;
+    gems[0] |= draws[1] <= a_crash ? CRASH : 0;
+    gems[2] |= draws[3] <= a_crash ? CRASH : 0;
+    int is_diamond = number % DIAMOND_EVERY == 0;
+    pair[0] = (uint8_t)gems[0];
+    pair[1] = is_diamond ? DIAMOND : (uint8_t)gems[2];
+    *rng += (is_diamond ? 2 : 4) * 0x6D2B79F5u;
 }
 
 static inline void spawn(const setup *s, board *b) {
-    b->skyline = skyline_of(b->occupied);
     memcpy(b->pair, b->next, sizeof b->pair);
+    b->way = way_of(b);
     roll_pair(b->next, &b->rng, b->pieces + 2);
     b->legal = ways_of(s, b)->legal; /* none at all if there is no room for the pair */
     b->pieces += b->legal != 0;
@@ -255,13 +264,18 @@ static int64_t resolve(board *b, plane diamond) {
     return won;
 }
 
+static inline void set(board *b, plane cell, uint8_t gem) {
+    b->occupied |= cell;
+    gem %= 2 * DIAMOND; /* whatever the memory holds */
+    b->low |= cell & GEMS[gem].low;
+    b->high |= cell & GEMS[gem].high;
+    b->crash |= cell & GEMS[gem].crash;
+}
+
 /* A gem comes to rest on top of a column; the cell that it takes. */
 static inline plane land(board *b, int column, uint8_t gem) {
     plane cell = (b->occupied + 1) & ~b->occupied & LANE[column];
-    b->occupied |= cell;
-    b->low |= cell & BIT[gem & 1];
-    b->high |= cell & BIT[gem >> 1 & 1];
-    b->crash |= cell & BIT[gem >> 2 & 1];
+    set(b, cell, gem);
     return cell;
 }
 
@@ -334,12 +348,8 @@ static void load_fields(const setup *s, board *b, const int64_t *fields) {
     memset(b, 0, sizeof *b);
     for (int n = 0; n < ROWS * COLUMNS; n++)
         if (fields[n]) {
-            uint8_t gem = (uint8_t)(fields[n] - 1) & 7;
             plane cell = LANE[n % COLUMNS] & (uint16_t)(1 << (ROWS - 1 - n / COLUMNS));
-            b->occupied |= cell;
-            b->low |= cell & BIT[gem & 1];
-            b->high |= cell & BIT[gem >> 1 & 1];
-            b->crash |= cell & BIT[gem >> 2 & 1];
+            set(b, cell, (uint8_t)(fields[n] - 1) % DIAMOND);
         }
     fields += ROWS * COLUMNS;
     for (int n = 0; n < 2; n++) {
@@ -353,7 +363,7 @@ static void load_fields(const setup *s, board *b, const int64_t *fields) {
     b->pieces = (uint32_t)fields[3];
     b->events = (uint8_t)fields[4];
     b->chain = (uint8_t)fields[5];
-    b->skyline = skyline_of(b->occupied);
+    b->way = way_of(b);
     b->legal = fields[6] ? 0 : ways_of(s, b)->legal;
 }
 
