@@ -46,7 +46,7 @@ class Lockstep:
         self.placed: list[Placement] = []
         self.state = with_piece(self.game, self.game.start(self.boards.options, seed))
         for boards in self.all_boards:
-            native().reset(boards.kernel.number, boards.setup, boards.memory, array("Q", [seed]), b"\1")
+            native().reset(boards.kernel.number, boards.setup, boards.memory, array("Q", [seed]), None)
         self.compare()
 
     def take_over(self, state: Any) -> None:
@@ -64,7 +64,7 @@ class Lockstep:
         for boards, score in zip(self.all_boards, scores, strict=True):
             points, over = array("q", [0]), bytearray(1)
             action = array("i", [action_of(placement)])
-            wrong = native().step(boards.kernel.number, boards.setup, boards.memory, action, points, over)
+            wrong = native().step(boards.kernel.number, boards.setup, boards.memory, action, None, points, over)
             assert wrong == -1, self.told("the kernel finds the placement illegal", boards)
             assert points[0] == _score(boards) - score, self.told("points differ", boards)
             assert bool(over[0]) == bool(outcome), self.told("the end differs", boards)
@@ -75,7 +75,7 @@ class Lockstep:
         fields = _fields(self.boards)
         for boards in self.all_boards:
             legal = bytearray(boards.kernel.actions)
-            native().legal(boards.kernel.number, boards.memory, legal)
+            native().legal(boards.kernel.number, boards.memory, None, legal)
             assert legal == legal_bytes(self.placements(), len(legal)), self.told("placements differ", boards)
             assert _fields(boards) == fields, self.told("fields differ", boards)
         assert pack(self.boards.unpack(0)) == pack(self.state), self.told("states differ", self.boards)
@@ -111,7 +111,7 @@ def _fields(boards: Boards) -> bytes:
 
 def _score(boards: Boards) -> int:
     scores = array("q", [0])
-    native().scores(boards.kernel.number, boards.memory, scores)
+    native().scores(boards.kernel.number, boards.memory, None, scores)
     return scores[0]
 
 

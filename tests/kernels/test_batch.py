@@ -74,6 +74,45 @@ def test_an_observation_is_what_a_player_sees(batch: Batch) -> None:
     assert (given == seen).all()
 
 
+def test_only_some_boards_are_played_and_looked_at(batch: Batch) -> None:
+    some = np.array([True, False, False, True])
+    before = [pack(batch.unpack(number)) for number in range(4)]
+    actions = [99 if not played else int(action) for action, played in zip(first_legal(batch), some, strict=True)]
+    points, over = np.full(4, -7, np.int64), np.ones(4, np.bool_)
+    batch.step(actions, points, over, where=some)
+    assert [pack(batch.unpack(number)) == before[number] for number in range(4)] == (~some).tolist()
+    assert points[~some].tolist() == [-7, -7]
+    assert over.tolist() == (~some).tolist()
+    legal, seen = np.ones((4, 24), np.bool_), np.full((4, 82), 77, np.uint8)
+    batch.legal(legal, where=some)
+    batch.observe(seen, where=some)
+    assert legal[~some].all()
+    assert (seen[~some] == 77).all()
+    assert (legal[some] == batch.legal()[some]).all()
+    assert (seen[some] == batch.observe()[some]).all()
+
+
+def test_a_turn_on_one_board_is_a_step_and_a_look(batch: Batch) -> None:
+    boards, twin = batch.boards, batch.clone()
+    seen = bytearray(82 + 24)
+    chance = np.random.default_rng(3)
+    for _ in range(200):
+        legal = twin.legal()[0]
+        if not legal.any():
+            break
+        action = int(chance.choice(np.flatnonzero(legal)))
+        answer = native.native().turn(boards.kernel.number, boards.setup, boards.board(0), action, seen)
+        points, over = twin.step([action, 0, 0, 0], where=[True, False, False, False])
+        assert (answer >> 1, answer & 1) == (points[0], over[0])
+        assert list(seen[:82]) == twin.observe()[0].tolist()
+        assert list(seen[82:]) == twin.legal()[0].tolist()
+    else:
+        pytest.fail("the game does not end")
+    for action in (0, 24, -1, 2**62):
+        turn = native.native().turn(boards.kernel.number, boards.setup, boards.board(0), action, seen)
+        assert turn is None
+
+
 def test_a_clone_goes_its_own_way(batch: Batch) -> None:
     clone = batch.clone()
     clone.step(first_legal(clone))

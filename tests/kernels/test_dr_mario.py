@@ -322,7 +322,7 @@ def test_threads_that_share_a_setup_play_as_one_that_has_its_own(build: str) -> 
 
     def play(boards: Boards, setup: memoryview) -> None:
         number = boards.kernel.number
-        native().reset(number, setup, boards.memory, array("Q", range(50)), bytes([1] * 50))
+        native().reset(number, setup, boards.memory, array("Q", range(50)), None)
         found.append((native().rollout(number, setup, boards.memory, 200, 0, 5), bytes(boards.memory)))
 
     threads = [Thread(target=play, args=(boards, shared.setup)) for boards in others]
@@ -341,7 +341,7 @@ def test_what_a_search_weighs() -> None:
     boards = Boards("dr-mario")
     boards.pack(0, with_board(fresh(level=0), board))
     features = array("i", bytes(4 * boards.kernel.features))
-    native().measure(boards.kernel.number, boards.board(0), features)
+    native().measure(boards.kernel.number, boards.board(0), None, features)
     viruses, level, halves, above, upper, highest, neck, changes, buried, twos, threes, threes_across = features
     assert (viruses, level, halves, above, upper) == (3, 0, 4, 3, 0)
     assert (highest, neck, changes, buried) == (3, 3, 1, 1)

@@ -73,30 +73,39 @@ class Batch:
             KernelError: there are more or fewer seeds than boards, or one is not a number from 0 to 2**64 - 1.
         """
         checked = _seeds(seeds, len(self))
-        chosen = np.ones(len(self), np.uint8) if where is None else _flags(where, len(self))
-        if not self._begun and not chosen.all():
+        chosen = _flags(where, len(self))
+        if not (self._begun or chosen is None or chosen.all()):
             raise KernelError("the first reset begins all games: expected no 'where'")
         native().reset(self._number, self.boards.setup, self.boards.memory, checked, chosen)
         self._begun = True
 
     def step(
-        self, actions: ArrayLike, points: NDArray[np.int64] | None = None, over: NDArray[np.bool_] | None = None
+        self,
+        actions: ArrayLike,
+        points: NDArray[np.int64] | None = None,
+        over: NDArray[np.bool_] | None = None,
+        *,
+        where: ArrayLike | None = None,
     ) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
         """Plays an action on every board; the points that each won, and whether its game is over.
 
         Args:
-            actions: one legal action for every board.
+            actions: one action for every board, legal where it is played.
             points: an array to fill.
             over: an array to fill.
+            where: on which boards; on all of them if it is left out. Others win 0 points and are not over, or have
+                what the arrays to fill had.
 
         Raises:
             KernelError: an action is not legal; then nothing was played.
         """
         self._check_begun()
         checked = _numbers(actions, np.int32, len(self), "actions")
-        points = np.empty(len(self), np.int64) if points is None else points
-        over = np.empty(len(self), np.bool_) if over is None else over
-        wrong = _called(native().step, self._number, self.boards.setup, self.boards.memory, checked, points, over)
+        chosen = _flags(where, len(self))
+        points = np.zeros(len(self), np.int64) if points is None else points
+        over = np.zeros(len(self), np.bool_) if over is None else over
+        boards = self.boards
+        wrong = _called(native().step, self._number, boards.setup, boards.memory, checked, chosen, points, over)
         if wrong >= 0:
             raise KernelError(self._why_not(wrong, int(checked[wrong])))
         return points, over
@@ -108,34 +117,44 @@ class Batch:
             return f"board {number}: the game is over, expected a reset"
         return f"board {number}: action {action} is not legal now"
 
-    def legal(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
-        """Which actions are legal, a row for every board; none on a board whose game is over."""
+    def legal(self, out: NDArray[np.bool_] | None = None, *, where: ArrayLike | None = None) -> NDArray[np.bool_]:
+        """Which actions are legal, a row for every board; none on a board whose game is over.
+
+        Args:
+            out: an array to fill.
+            where: for which boards; for all of them if it is left out.
+        """
         self._check_begun()
-        out = np.empty((len(self), self.actions), np.bool_) if out is None else out
-        _called(native().legal, self._number, self.boards.memory, out)
+        out = np.zeros((len(self), self.actions), np.bool_) if out is None else out
+        _called(native().legal, self._number, self.boards.memory, _flags(where, len(self)), out)
         return out
 
-    def observe(self, out: NDArray[np.uint8] | None = None) -> NDArray[np.uint8]:
-        """What a player sees, a row for every board: the codes of all cells from the top left, then of the pieces."""
+    def observe(self, out: NDArray[np.uint8] | None = None, *, where: ArrayLike | None = None) -> NDArray[np.uint8]:
+        """What a player sees, a row for every board: the codes of all cells from the top left, then of the pieces.
+
+        Args:
+            out: an array to fill.
+            where: for which boards; for all of them if it is left out.
+        """
         self._check_begun()
         kernel = self.boards.kernel
         size = kernel.rows * kernel.columns + kernel.shown
-        out = np.empty((len(self), size), np.uint8) if out is None else out
-        _called(native().observe, self._number, self.boards.memory, out)
+        out = np.zeros((len(self), size), np.uint8) if out is None else out
+        _called(native().observe, self._number, self.boards.memory, _flags(where, len(self)), out)
         return out
 
     def scores(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
         """The scores so far."""
         self._check_begun()
         out = np.empty(len(self), np.int64) if out is None else out
-        _called(native().scores, self._number, self.boards.memory, out)
+        _called(native().scores, self._number, self.boards.memory, None, out)
         return out
 
     def features(self, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
         """What a search weighs, a row for every board."""
         self._check_begun()
         out = np.empty((len(self), self.boards.kernel.features), np.int32) if out is None else out
-        _called(native().measure, self._number, self.boards.memory, out)
+        _called(native().measure, self._number, self.boards.memory, None, out)
         return out
 
     def clone(self) -> "Batch":
@@ -181,7 +200,7 @@ class Batch:
         self._check_begun()
         board = self.boards.board(number)
         legal = np.empty(self.actions, np.bool_)
-        native().legal(self._number, board, legal)
+        native().legal(self._number, board, None, legal)
         actions = np.flatnonzero(legal)
         if not len(actions):
             raise KernelError(f"board {number}: the game is over, expected one that goes on")
@@ -233,7 +252,9 @@ def _seeds(seeds: ArrayLike, count: int) -> NDArray[np.uint64]:
     return _numbers(found.astype(np.uint64) if found.dtype.kind == "i" else found, np.uint64, count, "seeds")
 
 
-def _flags(values: ArrayLike, count: int) -> NDArray[np.uint8]:
+def _flags(values: ArrayLike | None, count: int) -> NDArray[np.uint8] | None:
+    if values is None:
+        return None
     found = np.asarray(values)
     if found.shape != (count,) or found.dtype != np.bool_:
         raise KernelError(f"where of shape {found.shape} and type {found.dtype}: expected ({count},) and bool")

@@ -124,7 +124,7 @@ class Boards:
     def placements(self, number: int) -> tuple[Placement, ...]:
         """Every placement that is legal on a board, by column and turns."""
         legal = bytearray(self.kernel.actions)
-        native().legal(self.kernel.number, self.board(number), legal)
+        native().legal(self.kernel.number, self.board(number), None, legal)
         return tuple(placement_of(action) for action, fine in enumerate(legal) if fine)
 
     def rollout(self, steps: int, policy: str = "random", seed: int = 0) -> Tally:

@@ -25,7 +25,7 @@ static void prepare(void *memory, const int64_t *options) {
 static void reset(const void *setup_, unsigned char *boards, const uint64_t *seeds, const uint8_t *where,
                   size_t count) {
     for (size_t n = 0; n < count; n++)
-        if (where[n])
+        if (!where || where[n])
             begin(setup_, BOARD(boards, n), seeds[n]);
 }
 
@@ -33,12 +33,14 @@ static inline int is_legal(const board *b, int32_t action) {
     return action >= 0 && action < ACTIONS && legal_of(b) >> action & 1;
 }
 
-static ptrdiff_t step(const void *setup_, unsigned char *boards, const int32_t *actions, int64_t *points, uint8_t *over,
-                      size_t count) {
+static ptrdiff_t step(const void *setup_, unsigned char *boards, const int32_t *actions, const uint8_t *where,
+                      int64_t *points, uint8_t *over, size_t count) {
     for (size_t n = 0; n < count; n++)
-        if (!is_legal(CONST_BOARD(boards, n), actions[n]))
+        if ((!where || where[n]) && !is_legal(CONST_BOARD(boards, n), actions[n]))
             return (ptrdiff_t)n;
     for (size_t n = 0; n < count; n++) {
+        if (where && !where[n])
+            continue;
         board *b = BOARD(boards, n);
         points[n] = place(setup_, b, actions[n]);
         over[n] = (uint8_t)is_over(b);
@@ -46,17 +48,35 @@ static ptrdiff_t step(const void *setup_, unsigned char *boards, const int32_t *
     return -1;
 }
 
-static void legal(const unsigned char *boards, uint8_t *legal_, size_t count) {
-    for (size_t n = 0; n < count; n++) {
-        uint64_t bits = legal_of(CONST_BOARD(boards, n));
-        for (int action = 0; action < ACTIONS; action++)
-            legal_[n * ACTIONS + action] = bits >> action & 1;
+static inline void write_legal(const board *b, uint8_t *legal_) {
+    uint64_t bits = legal_of(b);
+    for (int action = 0; action < ACTIONS; action += 8, bits >>= 8) {
+        uint64_t eight = spread(bits);
+        memcpy(legal_ + action, &eight, ACTIONS - action < 8 ? ACTIONS - action : 8);
     }
 }
 
-static void observe(const unsigned char *boards, uint8_t *cells, size_t count) {
+static void legal(const unsigned char *boards, const uint8_t *where, uint8_t *legal_, size_t count) {
     for (size_t n = 0; n < count; n++)
-        show(CONST_BOARD(boards, n), cells + n * (ROWS * COLUMNS + SHOWN));
+        if (!where || where[n])
+            write_legal(CONST_BOARD(boards, n), legal_ + n * ACTIONS);
+}
+
+static void observe(const unsigned char *boards, const uint8_t *where, uint8_t *cells, size_t count) {
+    for (size_t n = 0; n < count; n++)
+        if (!where || where[n])
+            show(CONST_BOARD(boards, n), cells + n * (ROWS * COLUMNS + SHOWN));
+}
+
+static int turn(const void *setup_, unsigned char *memory, int32_t action, int64_t *points, int *over, uint8_t *seen) {
+    board *b = BOARD(memory, 0);
+    if (!is_legal(b, action))
+        return 0;
+    *points = place(setup_, b, action);
+    *over = is_over(b);
+    show(b, seen);
+    write_legal(b, seen + ROWS * COLUMNS + SHOWN);
+    return 1;
 }
 
 static void scores(const unsigned char *boards, int64_t *scores_, size_t count) {
@@ -239,6 +259,7 @@ const struct kernel JOINED(NAME, BUILD) = {
     .step = step,
     .legal = legal,
     .observe = observe,
+    .turn = turn,
     .scores = scores,
     .store = store,
     .load = load,

@@ -57,14 +57,18 @@ struct kernel {
 
     void (*prepare)(void *setup, const int64_t *options);
 
-    /* Begins a game on every board where `where` is not 0. */
+    /* Functions over many boards leave those alone where `where` is 0; without it they are for all of them. */
+
     void (*reset)(const void *setup, unsigned char *boards, const uint64_t *seeds, const uint8_t *where, size_t count);
 
-    /* Plays an action on every board. If one is not legal nothing is played, and the answer is its number; else -1. */
-    ptrdiff_t (*step)(const void *setup, unsigned char *boards, const int32_t *actions, int64_t *points, uint8_t *over,
-                      size_t count);
-    void (*legal)(const unsigned char *boards, uint8_t *legal, size_t count);
-    void (*observe)(const unsigned char *boards, uint8_t *cells, size_t count);
+    /* Plays an action on each. If one is not legal nothing is played, and the answer is its number; else -1. */
+    ptrdiff_t (*step)(const void *setup, unsigned char *boards, const int32_t *actions, const uint8_t *where,
+                      int64_t *points, uint8_t *over, size_t count);
+    void (*legal)(const unsigned char *boards, const uint8_t *where, uint8_t *legal, size_t count);
+    void (*observe)(const unsigned char *boards, const uint8_t *where, uint8_t *cells, size_t count);
+
+    /* Plays on one board, then looks at it: its cells, and after them what is legal. 0 if the action is not legal. */
+    int (*turn)(const void *setup, unsigned char *board, int32_t action, int64_t *points, int *over, uint8_t *seen);
     void (*scores)(const unsigned char *boards, int64_t *scores, size_t count);
     void (*store)(const unsigned char *board, int64_t *fields);
     void (*load)(const void *setup, unsigned char *board, const int64_t *fields);
@@ -102,6 +106,19 @@ static inline four draw_four(uint32_t state) {
 
 static inline plane none(void) {
     return (plane){0};
+}
+
+/* Eight bytes that are 0 or 1, from the lowest eight bits. */
+static inline uint64_t spread(uint64_t bits) {
+    const uint64_t ones = UINT64_C(0x0101010101010101), each = UINT64_C(0x8040201008040201);
+    return (((bits & 0xFF) * ones & each) + 0x7F * ones) >> 7 & ones;
+}
+
+/* The codes of a row, one in each lane, as bytes; as many are written as there are lanes. */
+static inline void write_row(uint8_t *cells, plane codes) {
+    typedef uint8_t bytes __attribute__((vector_size(8)));
+    bytes row = __builtin_convertvector(codes, bytes);
+    memcpy(cells, &row, sizeof row);
 }
 
 static inline int is_empty(plane p) {

@@ -38,7 +38,7 @@ static int runs_here(const struct kernel *k) {
 
 /* Arguments */
 
-enum { MOST_BUFFERS = 6, ALIGNMENT = 16 };
+enum { MOST_BUFFERS = 7, ALIGNMENT = 16 };
 
 struct call {
     const struct kernel *kernel;
@@ -82,6 +82,12 @@ static void *take(struct call *call, PyObject *object, const char *name, size_t 
         return NULL;
     }
     return buffer->buf;
+}
+
+/* The same for a buffer that may be left out: then it stays NULL. */
+static int take_if_any(struct call *call, PyObject *object, const char *name, Py_ssize_t count, uint8_t **found) {
+    *found = NULL;
+    return object == Py_None || (*found = take(call, object, name, sizeof **found, count, 0));
 }
 
 static Py_ssize_t boards_in(const struct call *call, int number) {
@@ -150,36 +156,66 @@ static PyObject *module_reset(PyObject *self, PyObject *args) {
     void *boards = setup ? take(&call, a[2], "boards", k->board, -1, 1) : NULL;
     Py_ssize_t count = boards ? boards_in(&call, 1) : 0;
     uint64_t *seeds = boards ? take(&call, a[3], "seeds", sizeof *seeds, count, 0) : NULL;
-    uint8_t *where = seeds ? take(&call, a[4], "where", sizeof *where, count, 0) : NULL;
-    if (where) {
+    uint8_t *where;
+    int fine = seeds && take_if_any(&call, a[4], "where", count, &where);
+    if (fine) {
         Py_BEGIN_ALLOW_THREADS
         k->reset(setup, boards, seeds, where, (size_t)count);
         Py_END_ALLOW_THREADS
     }
-    return done(&call, where != NULL);
+    return done(&call, fine);
 }
 
 static PyObject *module_step(PyObject *self, PyObject *args) {
     (void)self;
-    PyObject *a[6];
+    PyObject *a[7];
     struct call call = {0};
-    if (!arguments(args, 6, a) || !find(&call, a[0]))
+    if (!arguments(args, 7, a) || !find(&call, a[0]))
         return NULL;
     const struct kernel *k = call.kernel;
     ptrdiff_t wrong = -1;
+    uint8_t *where;
     void *setup = take(&call, a[1], "setup", k->setup, 1, 0);
     void *boards = setup ? take(&call, a[2], "boards", k->board, -1, 1) : NULL;
     Py_ssize_t count = boards ? boards_in(&call, 1) : 0;
     int32_t *actions = boards ? take(&call, a[3], "actions", sizeof *actions, count, 0) : NULL;
-    int64_t *points = actions ? take(&call, a[4], "points", sizeof *points, count, 1) : NULL;
-    uint8_t *over = points ? take(&call, a[5], "over", sizeof *over, count, 1) : NULL;
+    int fine = actions && take_if_any(&call, a[4], "where", count, &where);
+    int64_t *points = fine ? take(&call, a[5], "points", sizeof *points, count, 1) : NULL;
+    uint8_t *over = points ? take(&call, a[6], "over", sizeof *over, count, 1) : NULL;
     if (over) {
         Py_BEGIN_ALLOW_THREADS
-        wrong = k->step(setup, boards, actions, points, over, (size_t)count);
+        wrong = k->step(setup, boards, actions, where, points, over, (size_t)count);
         Py_END_ALLOW_THREADS
     }
     give_back(&call);
     return over ? PyLong_FromSsize_t(wrong) : NULL;
+}
+
+/* One board at a time, for whom a millionth of a second counts: nothing is let go, and there is one answer. */
+static PyObject *module_turn(PyObject *self, PyObject *args) {
+    (void)self;
+    PyObject *a[5];
+    struct call call = {0};
+    if (!arguments(args, 5, a) || !find(&call, a[0]))
+        return NULL;
+    const struct kernel *k = call.kernel;
+    long action = PyLong_AsLong(a[3]);
+    if (action == -1 && PyErr_Occurred())
+        return NULL;
+    int64_t points;
+    int over, legal = 0;
+    void *setup = take(&call, a[1], "setup", k->setup, 1, 0);
+    void *board = setup ? take(&call, a[2], "board", k->board, 1, 1) : NULL;
+    Py_ssize_t size = k->rows * k->columns + k->shown + k->actions;
+    uint8_t *seen = board ? take(&call, a[4], "seen", 1, size, 1) : NULL;
+    if (seen)
+        legal = k->turn(setup, board, action < 0 || action >= k->actions ? -1 : (int32_t)action, &points, &over, seen);
+    give_back(&call);
+    if (!seen)
+        return NULL;
+    if (!legal)
+        Py_RETURN_NONE;
+    return PyLong_FromLongLong(points * 2 + over);
 }
 
 /* The functions that look at all boards and fill a buffer: what it is called, and how much of it a board takes. */
@@ -187,22 +223,24 @@ enum looks { LEGAL, OBSERVE, SCORES, MEASURE };
 
 static PyObject *look(PyObject *args, enum looks what) {
     static const char *const NAMES[] = {"legal", "cells", "scores", "features"};
-    PyObject *a[3];
+    PyObject *a[4];
     struct call call = {0};
-    if (!arguments(args, 3, a) || !find(&call, a[0]))
+    if (!arguments(args, 4, a) || !find(&call, a[0]))
         return NULL;
     const struct kernel *k = call.kernel;
+    uint8_t *where;
     const size_t sizes[] = {(size_t)k->actions, (size_t)(k->rows * k->columns + k->shown), sizeof(int64_t),
                             (size_t)k->features * sizeof(int32_t)};
     void *boards = take(&call, a[1], "boards", k->board, -1, 0);
     Py_ssize_t count = boards ? boards_in(&call, 0) : 0;
-    void *out = boards ? take(&call, a[2], NAMES[what], sizes[what], count, 1) : NULL;
+    int fine = boards && take_if_any(&call, a[2], "where", count, &where);
+    void *out = fine ? take(&call, a[3], NAMES[what], sizes[what], count, 1) : NULL;
     if (out) {
         Py_BEGIN_ALLOW_THREADS
         if (what == LEGAL)
-            k->legal(boards, out, (size_t)count);
+            k->legal(boards, where, out, (size_t)count);
         else if (what == OBSERVE)
-            k->observe(boards, out, (size_t)count);
+            k->observe(boards, where, out, (size_t)count);
         else if (what == SCORES)
             k->scores(boards, out, (size_t)count);
         else
@@ -347,12 +385,15 @@ static PyMethodDef METHODS[] = {
     {"prepare", module_prepare, METH_VARARGS, "prepare(kernel, setup, options): fills a setup."},
     {"reset", module_reset, METH_VARARGS, "reset(kernel, setup, boards, seeds, where): begins games where told to."},
     {"step", module_step, METH_VARARGS,
-     "step(kernel, setup, boards, actions, points, over): plays on every board; the number of a board whose action is "
+     "step(kernel, setup, boards, actions, where, points, over): plays on every board; the number of a board whose action is "
      "not legal, and then nothing was played, or -1."},
-    {"legal", module_legal, METH_VARARGS, "legal(kernel, boards, legal): which actions are legal."},
-    {"observe", module_observe, METH_VARARGS, "observe(kernel, boards, cells): what a player sees, as codes."},
-    {"scores", module_scores, METH_VARARGS, "scores(kernel, boards, scores): the scores so far."},
-    {"measure", module_measure, METH_VARARGS, "measure(kernel, boards, features): what a search weighs."},
+    {"turn", module_turn, METH_VARARGS,
+     "turn(kernel, setup, board, action, seen): plays on one board and looks at it; twice the points, and 1 if the game "
+     "is over, or None if the action is not legal."},
+    {"legal", module_legal, METH_VARARGS, "legal(kernel, boards, where, legal): which actions are legal."},
+    {"observe", module_observe, METH_VARARGS, "observe(kernel, boards, where, cells): what a player sees, as codes."},
+    {"scores", module_scores, METH_VARARGS, "scores(kernel, boards, None, scores): the scores so far."},
+    {"measure", module_measure, METH_VARARGS, "measure(kernel, boards, None, features): what a search weighs."},
     {"store", module_store, METH_VARARGS, "store(kernel, board, fields): all of a board as numbers."},
     {"load", module_load, METH_VARARGS, "load(kernel, setup, board, fields): a board from its numbers."},
     {"rollout", module_rollout, METH_VARARGS,

@@ -315,15 +315,12 @@ static inline uint8_t code_of(uint8_t gem) {
     return (uint8_t)(gem + 1);
 }
 
+/* Row by row from the top. A row is written with two bytes too many, which the next one or the pieces overwrite. */
 static void show(const board *b, uint8_t *cells) {
-    plane low = b->low, high = b->high, crash = b->crash, occupied = b->occupied;
-    for (int row = ROWS; row-- > 0;) {
-        plane codes = ((low & 1) + (high & 1) * 2 + (crash & 1) * 4 + 1) * (occupied & 1);
-        for (int column = 0; column < COLUMNS; column++)
-            cells[row * COLUMNS + column] = (uint8_t)codes[column];
-        low >>= 1, high >>= 1, crash >>= 1, occupied >>= 1;
+    for (int height = ROWS; height-- > 0; cells += COLUMNS) {
+        plane gem = (b->low >> height & 1) | (b->high >> height & 1) << 1 | (b->crash >> height & 1) << 2;
+        write_row(cells, gem + (b->occupied >> height & 1));
     }
-    cells += ROWS * COLUMNS;
     for (int n = 0; n < 2; n++) {
         cells[n] = code_of(b->pair[n]);
         cells[n + 2] = code_of(b->next[n]);
