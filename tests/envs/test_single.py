@@ -225,6 +225,7 @@ def test_codes_of_other_games_are_the_same_in_every_environment() -> None:
     [
         (24, "action 24: expected a number from 0 to 23"),
         (-1, "action -1: expected a number from 0 to 23"),
+        (2**40, f"action {2**40}: expected a number from 0 to 23"),
         (1.5, "action 1.5: expected a whole number"),
         ("left", "action 'left': expected a whole number"),
         (np.zeros(2, np.int64), "action array([0, 0]): expected a whole number"),
@@ -243,13 +244,16 @@ def test_a_wrong_action_is_refused_by_name_and_changes_nothing(action: Any, mess
     assert env.step(np.int64(22))[3] is False
 
 
-def test_a_step_after_the_end_or_before_a_reset_is_refused() -> None:
-    env = GameEnv("puzzle-fighter")
-    for call in (lambda: env.step(0), env.render, env.replay):
+@pytest.mark.parametrize("kernel", [True, False])
+def test_a_step_after_the_end_or_before_a_reset_is_refused(kernel: bool) -> None:
+    env = GameEnv("puzzle-fighter", kernel=kernel)
+    for call in (env.render, env.replay):
         with pytest.raises(ChainfallError, match="no game has begun: expected a reset before"):
             call()
+    with pytest.raises(ChainfallError, match="action 0: no game is running, expected a reset"):
+        env.step(0)
     play(env, 1)
-    with pytest.raises(ChainfallError, match="action 0: the game is over, expected a reset"):
+    with pytest.raises(ChainfallError, match="action 0: no game is running, expected a reset"):
         env.step(0)
 
 

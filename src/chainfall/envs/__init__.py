@@ -13,9 +13,10 @@ except ImportError as problem:
 
 from chainfall.envs.registration import register
 from chainfall.envs.single import GameEnv
+from chainfall.envs.vector import GameVectorEnv
 from chainfall.play.registry import AnyGame
 
-__all__ = ["GameEnv", "make", "register"]
+__all__ = ["GameEnv", "GameVectorEnv", "make", "register"]
 
 
 def make(game: AnyGame | str, **keywords: Any) -> GameEnv:

@@ -1,18 +1,20 @@
 """Engines: one game behind an environment, on the reference or on a kernel. Both show the same."""
 
-from collections.abc import Sequence
+from array import array
+from functools import partial
+from operator import index
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from chainfall.core.errors import ChainfallError
-from chainfall.core.options import Options, to_plain
+from chainfall.core.options import Options
 from chainfall.envs.look import Look, kernel_look, look_of
 from chainfall.envs.moves import Buttons, Moves, moves_of
 from chainfall.envs.spaces import Mask
-from chainfall.kernels.batch import Batch
-from chainfall.kernels.native import KernelError, kernel_of
+from chainfall.kernels.boards import Boards
+from chainfall.kernels.native import KernelError, native
 from chainfall.play.registry import AnyGame
 
 
@@ -38,11 +40,12 @@ class Engine(Protocol):
     def begin(self, seed: int) -> None:
         """Begins a game."""
 
-    def play(self, action: int) -> int:
-        """Plays an action that is in range; the points that it won.
+    def play(self, action: Any) -> int:
+        """Plays an action; the points that it won.
 
         Raises:
             ChainfallError: it is not legal now; nothing changed.
+            TypeError: it is not a whole number.
         """
 
 
@@ -64,11 +67,12 @@ class ReferenceEngine:
         self.state = self._moves.begin(self._game.start(self._options, seed))
         self._score = self._show()
 
-    def play(self, action: int) -> int:
+    def play(self, action: Any) -> int:
         """Plays an action."""
-        if not self.legal[action]:
-            raise ChainfallError(why_not(action, self.legal))
-        self.state = self._moves.after(self.state, action)
+        number = index(action)
+        if not (0 <= number < len(self.legal) and self.legal[number]):
+            raise ChainfallError(why_not(number, self.legal))
+        self.state = self._moves.after(self.state, number)
         before = self._score
         self._score = self._show()
         return self._score - before
@@ -84,39 +88,40 @@ class ReferenceEngine:
 
 
 class KernelEngine:
-    """A game on a kernel."""
+    """A game on a kernel: one call plays an action, and fills both arrays."""
 
     def __init__(self, game: AnyGame, options: Options) -> None:
-        known: dict[str, Any] = to_plain(options) if kernel_of(game.id) else {}
-        self._batch = Batch(game.id, 1, **known)
-        self.look = kernel_look(self._batch.boards.kernel)
-        self.codes = np.zeros(self.look.size, np.uint8)
-        self.legal = np.zeros(self._batch.actions, np.bool_)
+        boards = Boards(game.id, 1, options)
+        self._boards = boards
+        self.look = kernel_look(boards.kernel)
+        self._seen = np.zeros(self.look.size + boards.kernel.actions, np.uint8)
+        self.codes = self._seen[: self.look.size]
+        self.legal: Mask = self._seen[self.look.size :].view(np.bool_)
         self.over = True
+        self._turn = partial(native().turn, boards.kernel.number, boards.setup, boards.memory)
 
     @property
     def state(self) -> Any:
         """The board as the reference has it."""
-        return self._batch.unpack(0)
+        return self._boards.unpack(0)
 
     def begin(self, seed: int) -> None:
         """Begins a game."""
-        self._batch.reset([seed])
-        self._show()
+        number, boards = self._boards.kernel.number, self._boards
+        native().reset(number, boards.setup, boards.memory, array("Q", [seed]), None)
+        native().observe(number, boards.memory, None, self.codes)
+        legal = np.empty_like(self.legal)  # the kernel fills an array only if it is aligned
+        native().legal(number, boards.memory, None, legal)
+        self.legal[:] = legal
         self.over = not self.legal.any()
 
-    def play(self, action: int) -> int:
+    def play(self, action: Any) -> int:
         """Plays an action."""
-        if not self.legal[action]:
-            raise ChainfallError(why_not(action, self.legal))
-        points, over = self._batch.step([action])
-        self._show()
-        self.over = bool(over[0])
-        return int(points[0])
-
-    def _show(self) -> None:
-        self._batch.legal(self.legal)
-        self._batch.observe(self.codes)
+        found: int | None = self._turn(action, self._seen)
+        if found is None:
+            raise ChainfallError(why_not(index(action), self.legal))
+        self.over = found & 1 == 1
+        return found >> 1
 
 
 def engine_of(game: AnyGame, options: Options, kernel: bool | None, *, ticks: bool = False) -> Engine:
@@ -143,9 +148,11 @@ def engine_of(game: AnyGame, options: Options, kernel: bool | None, *, ticks: bo
     return ReferenceEngine(game, options)
 
 
-def why_not(action: int, legal: Mask | Sequence[bool]) -> str:
+def why_not(action: int, legal: Mask) -> str:
     """Why an action cannot be played."""
+    if not 0 <= action < len(legal):
+        return f"action {action}: expected a number from 0 to {len(legal) - 1}"
     fine = np.flatnonzero(legal).tolist()
     if not fine:
-        return f"action {action}: the game is over, expected a reset"
+        return f"action {action}: no game is running, expected a reset"
     return f"action {action} is not legal now, expected one of {', '.join(map(str, fine))}"

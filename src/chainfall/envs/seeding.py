@@ -31,9 +31,14 @@ def episode_seed(seed: int, episode: int) -> int:
     return Rng((seed + episode * _SPREAD) % SEEDS).next()[0] if episode else seed
 
 
-def episode_seeds(seeds: NDArray[np.int64], episodes: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The same for many at once; every episode is a later one than the first."""
-    x = (seeds + episodes * _SPREAD + 0x6D2B79F5).astype(np.uint32)  # mulberry32, as in chainfall.core.rng
+def next_seeds(counters: NDArray[np.uint32]) -> tuple[NDArray[np.uint64], NDArray[np.uint32]]:
+    """The seeds of the next episodes of many games, and their counters after that.
+
+    Args:
+        counters: what the last call answered with; at first the seeds of the reset.
+    """
+    after = counters + np.uint32(_SPREAD)
+    x = after + np.uint32(0x6D2B79F5)  # mulberry32, as in chainfall.core.rng
     x = (x ^ x >> 15) * (x | 1)
     x ^= x + (x ^ x >> 7) * (x | 61)
-    return (x ^ x >> 14).astype(np.int64)
+    return (x ^ x >> 14).astype(np.uint64), after

@@ -1,6 +1,5 @@
 """One game as an environment of Gymnasium."""
 
-import operator
 import sys
 from typing import Any, ClassVar
 
@@ -92,7 +91,7 @@ class GameEnv(gymnasium.Env[Seen, Any]):
         self.observation_space = observation_space(self.look, obs, len(self._engine.legal), mask_in_obs=mask_in_obs)
         self._seed: int | None = None
         self._episode = 0
-        self._actions: list[int] = []
+        self._actions: list[Any] = []  # as they were given
 
     @property
     def game_seed(self) -> int:
@@ -126,39 +125,33 @@ class GameEnv(gymnasium.Env[Seen, Any]):
         Raises:
             ChainfallError: it is not a number of an action, not legal now, or the episode is over; nothing changed.
         """
-        number = self._checked(action)
-        engine = self._engine
-        points = engine.play(number)
-        self._actions.append(number)
-        over = engine.over
-        truncated = not over and len(self._actions) >= self._most
-        if self.render_mode == "human":
-            self._show()
-        return self._seen(), self._reward(points), over, truncated, self._info()
-
-    def _checked(self, action: Any) -> int:
+        engine, actions = self._engine, self._actions
+        taken = len(actions)
+        if taken >= self._most:
+            raise ChainfallError(f"action {shown(action)}: the episode was truncated, expected a reset")
         try:
-            number = operator.index(action)
+            points = engine.play(action)
         except TypeError:
             raise ChainfallError(f"action {shown(action)}: expected a whole number") from None
-        if not 0 <= number < len(self._engine.legal):
-            raise ChainfallError(f"action {number}: expected a number from 0 to {len(self._engine.legal) - 1}")
-        if self._seed is None:
-            raise ChainfallError("no game has begun: expected a reset before")
-        if len(self._actions) >= self._most:
-            raise ChainfallError(f"action {number}: the episode was truncated, expected a reset")
-        return number
+        except OverflowError:
+            raise ChainfallError(f"action {shown(action)}: expected a smaller number") from None
+        actions.append(action)
+        over = engine.over
+        if self.render_mode == "human":
+            self._show()
+        truncated = taken + 1 >= self._most and not over
+        return self._seen(), self._reward(points), over, truncated, self._info()
 
     def _seen(self) -> Seen:
         codes = self._engine.codes
         seen = planes(self.look, codes) if self._planes else codes.copy() if self._copy else codes
         return {"observation": seen, "action_mask": self._mask().view(np.int8)} if self._mask_in_obs else seen
 
-    def _mask(self) -> Mask:
-        return self._engine.legal.copy() if self._copy else self._engine.legal
-
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self._mask(), "seed": self._drawn}
+
+    def _mask(self) -> Mask:
+        return self._engine.legal.copy() if self._copy else self._engine.legal
 
     def action_masks(self) -> Mask:
         """Which actions are legal, under the name by which SB3-contrib asks for it."""
@@ -173,7 +166,7 @@ class GameEnv(gymnasium.Env[Seen, Any]):
         session: AnySession = Session(self.game, self.options, self.game_seed)
         moves = Buttons(self.game, self.options) if self._ticks else moves_of(self.game, self.options)
         for action in self._actions:
-            moves.play(session, action)
+            moves.play(session, int(action))
         return session.replay()
 
     def render(self) -> Any:
@@ -192,14 +185,14 @@ class GameEnv(gymnasium.Env[Seen, Any]):
             sys.stdout.flush()
 
 
-def checked_steps(most: object) -> float:
+def checked_steps(most: object) -> int:
     """After how many steps an episode is truncated.
 
     Raises:
         ChainfallError: it is not a number of steps.
     """
     if most is None:
-        return float("inf")
+        return sys.maxsize
     if isinstance(most, bool) or not isinstance(most, int) or most < 1:
         raise ChainfallError(f"max_steps {shown(most)}: expected a whole number from 1, or None")
     return most
