@@ -38,15 +38,17 @@ def test_puzzle_fighter_counts_heights_and_gems_that_can_go_together() -> None:
     assert fighter("RGBYRG").open == 0
 
 
-def test_dr_mario_reads_columns_from_the_floor() -> None:
+def test_dr_mario_reads_columns_from_the_floor_as_runs_of_a_colour() -> None:
     found = mario("B......./R.....Y./rb....Yb/.b....yy")
     assert found.viruses == 6
     assert (found.singles, found.pairs, found.triples) == (2, 2, 1)
-    assert (found.covers, found.covering, found.rest) == (1, 1, 0)
+    assert (found.cover_singles, found.cover_pairs, found.cover_triples) == (1, 0, 0)
 
 
-def test_dr_mario_counts_what_lies_over_no_virus_as_the_rest() -> None:
-    assert mario("R......./B......r").rest == 2
+def test_dr_mario_tells_what_lies_over_a_virus_from_the_rest() -> None:
+    found = mario("B...R.../B...R.../B...B.../r...B..r")
+    assert (found.cover_singles, found.cover_pairs, found.cover_triples) == (0, 0, 1)
+    assert (found.rest_singles, found.rest_pairs, found.rest_triples) == (0, 2, 0)
 
 
 def test_dr_mario_sees_lying_lines_that_can_still_be_made() -> None:

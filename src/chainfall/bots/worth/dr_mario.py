@@ -16,23 +16,29 @@ from chainfall.games.dr_mario.capsule import VIRUSES
 LINE = 4
 """Cells of one colour that vanish together."""
 
+LOW = 10
+"""Up to this height a column under the neck is no danger."""
+
 
 class Features(NamedTuple):
-    """What is looked at.
+    """What is looked at; a run is what lies in a column without a gap and has one colour.
 
     Attributes:
         over: 1 if the game is over.
         viruses: viruses that are left.
-        singles: upright runs of one cell with a virus.
-        pairs: upright runs of two cells with a virus.
-        triples: upright runs of three cells with a virus.
-        covers: runs without a virus that lie over one.
-        covering: the cells of those runs.
-        rest: all other halves of capsules.
+        singles: runs of one cell with a virus.
+        pairs: runs of two cells with a virus.
+        triples: runs of three cells with a virus.
+        cover_singles: runs of one cell that lie over a virus, and have none.
+        cover_pairs: such runs of two cells.
+        cover_triples: such runs of three cells.
+        rest_singles: runs of one cell that have no virus and lie over none.
+        rest_pairs: such runs of two cells.
+        rest_triples: such runs of three cells.
         level_pairs: places for a lying line with a virus in which two cells have its colour and the others are empty.
         level_triples: the same with three cells.
-        height: the squares of the heights of all columns, counted in cells at rest.
-        neck: the cubes of the heights of the two columns under the neck.
+        height: the squares of the heights of all columns.
+        neck: the squares of how far the two columns under the neck reach into the top rows.
     """
 
     over: int
@@ -40,9 +46,12 @@ class Features(NamedTuple):
     singles: int
     pairs: int
     triples: int
-    covers: int
-    covering: int
-    rest: int
+    cover_singles: int
+    cover_pairs: int
+    cover_triples: int
+    rest_singles: int
+    rest_pairs: int
+    rest_triples: int
     level_pairs: int
     level_triples: int
     height: int
@@ -54,43 +63,32 @@ def features(state: BottleState) -> Features:
     board = state.turn.board
     columns = [board[column::COLUMNS] for column in range(COLUMNS)]
     heights = [len(column.lstrip(EMPTY)) for column in columns]
-    viruses, singles, pairs, triples, covers, covering, rest = map(sum, zip(*map(_column, columns), strict=True))
-    lines = [_row(board[start : start + COLUMNS]) for start in range(0, len(board), COLUMNS)]
-    return Features(
-        over=int(state.tick.phase is Phase.GAME_OVER),
-        viruses=viruses,
-        singles=singles,
-        pairs=pairs,
-        triples=triples,
-        covers=covers,
-        covering=covering,
-        rest=rest,
-        level_pairs=sum([found[0] for found in lines]),
-        level_triples=sum([found[1] for found in lines]),
-        height=sum([height * height for height in heights]),
-        neck=heights[NECK.column] ** 3 + heights[NECK.column + 1] ** 3,
+    rows = [board[start : start + COLUMNS] for start in range(0, len(board), COLUMNS)]
+    return Features._make(
+        [
+            int(state.tick.phase is Phase.GAME_OVER),
+            *map(sum, zip(*map(_column, columns), strict=True)),
+            *map(sum, zip(*map(_row, rows), strict=True)),
+            sum([height * height for height in heights]),
+            sum([max(height - LOW, 0) ** 2 for height in heights[NECK.column : NECK.column + 2]]),
+        ]
     )
 
 
 @lru_cache(maxsize=65536)  # a capsule changes one column or two
-def _column(column: str) -> tuple[int, int, int, int, int, int, int]:
-    """The features of a column from ``viruses`` to ``rest``."""
-    lengths = [0, 0, 0, 0, 0]
-    viruses = covers = covering = rest = 0
+def _column(column: str) -> tuple[int, ...]:
+    """The features of a column from ``viruses`` to ``rest_triples``."""
+    infected, covers, rest = [0] * LINE, [0] * LINE, [0] * LINE
+    viruses = 0
     for colour, cells in groupby(reversed(column), key=str.upper):
         if colour == EMPTY:
             continue
         run = "".join(cells)
         found = sum(map(run.count, VIRUSES))
-        if found:
-            lengths[min(len(run), LINE)] += 1
-            viruses += found
-        elif viruses:
-            covers += 1
-            covering += len(run)
-        else:
-            rest += len(run)
-    return viruses, lengths[1], lengths[2], lengths[3], covers, covering, rest
+        kind = infected if found else covers if viruses else rest
+        kind[min(len(run), LINE) - 1] += 1  # four or more are about to vanish
+        viruses += found
+    return (viruses, *infected[: LINE - 1], *covers[: LINE - 1], *rest[: LINE - 1])
 
 
 @lru_cache(maxsize=65536)

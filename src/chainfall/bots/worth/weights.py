@@ -25,16 +25,19 @@ PUZZLE_FIGHTER = puzzle_fighter.Features(
 DR_MARIO = dr_mario.Features(
     over=LOST,
     viruses=-100,
-    singles=-60,
-    pairs=-40,
+    singles=-90,
+    pairs=-50,
     triples=-20,
-    covers=-50,
-    covering=-10,
-    rest=-5,
-    level_pairs=5,
-    level_triples=10,
-    height=-1,
-    neck=-1,
+    cover_singles=-85,
+    cover_pairs=-60,
+    cover_triples=-30,
+    rest_singles=-30,
+    rest_pairs=-22,
+    rest_triples=-12,
+    level_pairs=8,
+    level_triples=20,
+    height=-2,
+    neck=-10,
 )
 
 TRIPLE_TOWN = triple_town.Features(score=1, over=LOST, free=60, joined=20, steps=8, strange=-4)
