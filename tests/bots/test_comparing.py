@@ -5,6 +5,7 @@ from statistics import fmean
 
 import pytest
 
+from chainfall.bots import Bot, bot, comparing
 from chainfall.bots.comparing import Entry, Plan, interval, run_task, summaries
 from chainfall.bots.playing import Played
 
@@ -40,3 +41,15 @@ def test_a_part_of_a_plan_is_fair() -> None:
 def test_a_replay_travels_only_if_it_is_wanted(kept: bool) -> None:
     plan = Plan("triple-town", ("random",), games=1, moves=3, recorded=True, kept=kept)
     assert (run_task(next(plan.tasks())).played.replay is not None) == kept
+
+
+def test_the_time_for_a_move_reaches_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[int] = []
+
+    def noted(text: str, *, ms: int) -> Bot:
+        given.append(ms)
+        return bot(text)
+
+    monkeypatch.setattr(comparing, "bot", noted)
+    run_task(next(Plan("triple-town", ("random",), games=1, moves=1, ms=250).tasks()))
+    assert given == [250]

@@ -89,3 +89,10 @@ def test_greedy_does_not_end_a_game_that_can_go_on() -> None:
     ends = [play(bot("random"), "dr-mario", TOWER, seed, moves=1).finished for seed in range(20)]
     assert any(ends)
     assert not any(play(bot("greedy"), "dr-mario", TOWER, seed, moves=1).finished for seed in range(20))
+
+
+def test_a_game_in_real_time_without_placements_is_played_by_its_inputs(drip: AnyGame) -> None:
+    played = play(bot("random"), drip, seed=1, moves=500, recorded=True)
+    assert played.replay
+    assert played.moves == played.replay.steps
+    assert verify(played.replay, drip).ok

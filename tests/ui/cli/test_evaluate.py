@@ -120,6 +120,24 @@ def test_a_mistake_is_told_in_one_line_before_anything_is_played(
     assert err.startswith(f"chainfall: {problem}")
 
 
+def test_what_is_asked_for_is_what_is_played(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    tasks: list[Task] = []
+
+    def noted(task: Task) -> Entry:
+        tasks.append(task)
+        return run_task(task)
+
+    monkeypatch.setattr(evaluate, "run_task", noted)
+    asked = ("--games", 1, "--seed", 9, "--pieces", 2, "--levels", 3, "--seconds", 0.01, "--real-time", "--jobs", 1)
+    assert run("evaluate", "triple-town", "--bot", "search", *asked).status == 0
+    [task] = tasks
+    plan = task.plan
+    assert (task.bot, task.seed, plan.moves, plan.levels, plan.ms, plan.recorded, plan.kept) == (
+        *("search", 9, 2, 3, 10),
+        *(True, False),
+    )
+
+
 def test_what_was_played_is_told_when_it_is_broken_off(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[Task] = []
 

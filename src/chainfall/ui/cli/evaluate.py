@@ -23,7 +23,7 @@ from chainfall.ui.cli.parser import Commands, number, start_options
 from chainfall.ui.console.messages import counted, reason_of, say
 from chainfall.ui.console.processes import processors, worked
 from chainfall.ui.console.progress import Progress
-from chainfall.ui.console.signals import run_then
+from chainfall.ui.console.signals import Whole, run_then
 from chainfall.ui.console.tables import columns
 
 MOST_GAMES = 1_000_000
@@ -153,9 +153,10 @@ def _play(plan: Plan, jobs: int, folder: Path | None, entries: list[Entry]) -> N
     total = plan.games * len(plan.bots)
     with Progress(sys.stderr) as progress, closing(_entries(plan, min(jobs, total))) as played:
         for done, entry in enumerate(played, 1):
-            if folder and entry.played.replay:
-                entry.played.replay.save(folder / _file_name(entry))
-            entries.append(entry)
+            with Whole():  # a game that has a replay is in the table, too
+                entries.append(entry)
+                if folder:
+                    _save(entry, folder)
             progress.show(done / total, f"{done} of {total} games")
 
 
@@ -169,8 +170,13 @@ def _entries(plan: Plan, jobs: int) -> Generator[Entry, None, None]:
         raise ChainfallError("a process that played a game was killed") from error
 
 
-def _file_name(entry: Entry) -> str:
-    return f"{re.sub(r'[^a-z0-9]+', '-', entry.bot.lower())}-{entry.played.seed}.json"
+def _save(entry: Entry, folder: Path) -> None:
+    file = folder / f"{re.sub(r'[^a-z0-9]+', '-', entry.bot.lower())}-{entry.played.seed}.json"
+    if entry.played.replay:
+        try:
+            entry.played.replay.save(file)
+        except OSError as error:
+            raise _unwritable(str(file), error) from error
 
 
 def _tell(plan: Plan, entries: Sequence[Entry], arguments: Namespace) -> None:

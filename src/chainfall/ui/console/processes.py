@@ -6,7 +6,7 @@ Only a few pieces of work wait at once for each process, so memory stays bounded
 import os
 import signal
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from itertools import islice
@@ -36,7 +36,7 @@ def processors() -> int:
     return len(affinity(0)) if affinity else os.cpu_count() or 1
 
 
-def worked(function: Callable[[A], T], work: Iterable[A], jobs: int) -> Iterator[T]:
+def worked(function: Callable[[A], T], work: Iterable[A], jobs: int) -> Generator[T, None, None]:
     """What a function answers for each piece of work, in their order, with ``jobs`` processes.
 
     Args:
