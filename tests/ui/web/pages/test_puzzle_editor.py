@@ -117,6 +117,7 @@ def test_a_search_says_whether_a_puzzle_can_be_solved_and_needs_all_its_pieces(p
     pages.page.wait_for_selector(".drawn-board")
     check(pages)
     expect(found).to_have_text("It can be solved with 2 pieces, and needs all of them.")
+    assert pages.axe() == []
 
 
 def test_a_long_search_shows_its_progress_and_can_be_cancelled(pages: Any) -> None:

@@ -76,6 +76,7 @@ def test_the_statistics_of_a_replay_are_those_of_the_command_line(
     rows = gather(Replay.load(path)).rows()
     assert [text.split("\n") for text in table.locator("div").all_inner_texts()] == [list(row) for row in rows[1:]]
     expect(pages.page.locator(".counting").get_by_role("img", name="The score over time")).to_be_visible()
+    assert pages.axe() == []
 
 
 def test_single_steps_go_forward_and_back(pages: Any, golden: Golden) -> None:
