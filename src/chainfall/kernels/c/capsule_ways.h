@@ -98,9 +98,7 @@ static int ground_under(plane cells, pose p) {
     return p.height;
 }
 
-/* Whether a capsule that falls a row every few frames still comes to rest where it should.
- *
- * As in the reference, one that would lose its upper half above the rim does not count as arrived. */
+/* Whether a capsule that falls a row every few frames still comes to rest in the cells where it should. */
 static int arrives(plane cells, uint32_t buttons, int taps, int frames, int action) {
     pose p = {TOP, NECK, 0}, wanted = {TOP, action >> 2, action & 3};
     for (int frame = 1; frame <= taps; frame++, buttons >>= 3) {
@@ -111,10 +109,8 @@ static int arrives(plane cells, uint32_t buttons, int taps, int frames, int acti
         }
         press(cells, &p, buttons & 7);
     }
-    int ground = ground_under(cells, wanted);
-    if (p.column != wanted.column || (p.turns ^ wanted.turns) & 1 || ground_under(cells, p) != ground)
-        return 0;
-    return !(wanted.turns & 1 && ground == TOP);
+    int same_shape = !((p.turns ^ wanted.turns) & 1);
+    return same_shape && p.column == wanted.column && ground_under(cells, p) == ground_under(cells, wanted);
 }
 
 /* The places that a capsule reaches which stays in a row for this many frames. A button that is held is released first,

@@ -17,7 +17,7 @@ enum {
     SHOWN = 4, /* the capsule in the air and the next one, the left half first */
     OPTIONS = 2, /* the level and the speed */
     FIELDS = ROWS * COLUMNS + SHOWN + 10,
-    FEATURES = 12,
+    FEATURES = 15,
 };
 
 enum { SINGLE, VIRUS, JOINED_RIGHT, JOINED_LEFT, JOINED_UP, JOINED_DOWN };
@@ -111,11 +111,12 @@ static inline plane matched(const board *b) {
     return up | up << 2 | across | to_right(to_right(across));
 }
 
-/* All of some cells that others of them hold: upwards, by a carry that runs through each column, and by what is joined. */
+/* All of some cells that others of them hold: upwards, by a carry that runs through each column, and sideways by what is
+ * joined. (A half that is joined to the one above it holds that one anyway.) */
 static inline plane held_by(const board *b, plane holding, plane cells) {
     for (;;) {
         plane more = holding | (cells & ~(cells + holding));
-        more |= (to_right(more & b->right) | (to_left(more) & b->right) | (more >> 1 & b->up)) & cells;
+        more |= (to_right(more & b->right) | (to_left(more) & b->right)) & cells;
         if (equal(more, holding))
             return holding;
         holding = more;
@@ -173,11 +174,16 @@ static void resolve(const setup *s, board *b, plane gone) {
     } while (!is_empty(gone));
 }
 
+/* Of the highest cell of a column, counted from 1; of an empty one 0. */
+static inline int height_of(unsigned column) {
+    return 31 - __builtin_clz(column << 1 | 1);
+}
+
 /* The capsule comes to rest on what is highest under it; a half above the top row is lost. */
 static inline void lay(const setup *s, board *b, int action) {
     int column = action >> 2, other = (column + !(action & 1)) % COLUMNS;
     unsigned under = b->low[column] | b->high[column] | b->low[other] | b->high[other];
-    int height = 31 - __builtin_clz(under << 1 | 1);
+    int height = height_of(under);
     b->low |= s->halves[b->piece & 3][action] << height;
     b->high |= s->halves[b->piece >> 2 & 3][action] << height;
     b->right |= s->right[action] << height;
@@ -271,10 +277,8 @@ static void show(const board *b, uint8_t *cells) {
     for (int height = 0; height < ROWS / 2; height++) { /* and the row eight above in the upper half of each lane */
         plane kinds = (kind[0] & 0x0101) + (kind[1] & 0x0101) * 2 + (kind[2] & 0x0101) * 4;
         plane codes = (low & 0x0101) + (high & 0x0101) * 2 + kinds * COLOURS;
-        for (int column = 0; column < COLUMNS; column++) {
-            cells[(TOP - height) * COLUMNS + column] = (uint8_t)codes[column];
-            cells[(TOP - ROWS / 2 - height) * COLUMNS + column] = (uint8_t)(codes[column] >> 8);
-        }
+        write_row(cells + (TOP - height) * COLUMNS, codes & 0xFF);
+        write_row(cells + (TOP - ROWS / 2 - height) * COLUMNS, codes >> 8);
         low >>= 1, high >>= 1, kind[0] >>= 1, kind[1] >>= 1, kind[2] >>= 1;
     }
     uint8_t *pieces = cells + ROWS * COLUMNS;
@@ -346,7 +350,7 @@ static void resample(const setup *s, board *b, uint32_t seed) {
 }
 
 /* The cells above some others, as far as the rim. */
-static inline plane above(plane cells) {
+static inline plane over(plane cells) {
     cells <<= 1;
     cells |= cells << 1;
     cells |= cells << 2;
@@ -354,28 +358,57 @@ static inline plane above(plane cells) {
     return cells | cells << 8;
 }
 
-/* What a search weighs: viruses and levels; halves, those above viruses, and those in the upper half of the bottle; the
- * highest column, and that under the neck; neighbours of other colours in columns, and those right above a virus;
- * twos and threes of one colour with a virus, upwards and across. */
+/* The cells of all upright runs of one colour that some cells are part of. */
+static inline plane runs_of(plane cells, kin k) {
+    for (;;) {
+        plane more = cells | (cells & k.above) << 1 | (cells >> 1 & k.above);
+        if (equal(more, cells))
+            return cells;
+        cells = more;
+    }
+}
+
+/* Where at least one of four cells from here to the right is among some others. */
+static inline plane any_of_four(plane cells) {
+    cells |= to_left(cells);
+    return cells | to_left(to_left(cells));
+}
+
+/* Places for a lying line with a virus in which two, or three, cells have its colour and the others are empty. */
+static void measure_lines(const board *b, int32_t *twos, int32_t *threes) {
+    static const plane FIRSTS = {0xFFFF, 0xFFFF, 0xFFFF, 0xFFFF, 0xFFFF};
+    plane yellow = any_of_four(b->low & ~b->high), red = any_of_four(b->high & ~b->low);
+    plane blue = any_of_four(b->low & b->high), mixed = (yellow & red) | (yellow & blue) | (red & blue);
+    plane good = any_of_four(b->virus) & ~mixed & FIRSTS;
+    plane cells = taken(b), one = cells ^ to_left(cells), both = cells & to_left(cells);
+    plane next_one = to_left(to_left(one)), next_both = to_left(to_left(both));
+    *twos = count_of(good & ((one & next_one) | ((both ^ next_both) & ~(one | next_one))));
+    *threes = count_of(good & (one ^ next_one) & (both | next_both));
+}
+
+/* What a search weighs, as in chainfall.bots.worth.dr_mario: the level and its viruses; upright runs of one, two and
+ * three cells with a virus, those that lie over one, and all others; lying lines of two and three; the squares of the
+ * heights, and those of what is in the top rows under the neck. */
 static void measure_features(const board *b, int32_t *features) {
-    plane cells = taken(b), halves = cells & ~b->virus, pairs = cells & cells >> 1;
-    kin k = kin_of(taken(b), b->low, b->high);
-    plane up = k.above & (b->virus | b->virus >> 1), across = k.right & (b->virus | to_left(b->virus));
-    unsigned heights = 0, neck = cells[NECK] | cells[NECK + 1];
-    for (int column = 0; column < COLUMNS; column++)
-        heights |= cells[column];
-    features[0] = count_of(b->virus);
-    features[1] = b->level;
-    features[2] = count_of(halves);
-    features[3] = count_of(halves & above(b->virus));
-    features[4] = count_of(halves >> 8);
-    features[5] = 31 - __builtin_clz(heights << 1 | 1);
-    features[6] = 31 - __builtin_clz(neck << 1 | 1);
-    features[7] = count_of(pairs & ~k.above);
-    features[8] = count_of(pairs & ~k.above & b->virus);
-    features[9] = count_of(up) + count_of(across);
-    features[10] = count_of(k.above & k.above >> 1 & (b->virus | b->virus >> 1 | b->virus >> 2));
-    features[11] = count_of(k.right & to_left(k.right) & (b->virus | to_left(b->virus) | to_left(to_left(b->virus))));
+    enum { LOW = 10, RUNS = 3 };
+    plane cells = taken(b);
+    kin k = kin_of(cells, b->low, b->high);
+    plane first = cells & ~(k.above << 1), two = k.above, three = two & two >> 1, four = three & two >> 2;
+    plane ill = runs_of(b->virus, k), above_one = over(b->virus) & ~ill, rest = ~(ill | above_one);
+    const plane kinds[RUNS] = {ill, above_one, rest};
+    const plane lengths[RUNS] = {first & ~two, first & two & ~three, first & three & ~four};
+    *features++ = b->level;
+    *features++ = count_of(b->virus);
+    for (int n = 0; n < RUNS * RUNS; n++)
+        *features++ = count_of(kinds[n / RUNS] & lengths[n % RUNS]);
+    measure_lines(b, features, features + 1);
+    features += 2;
+    features[0] = features[1] = 0;
+    for (int column = 0; column < COLUMNS; column++) {
+        int height = height_of(cells[column]), top = height > LOW ? height - LOW : 0;
+        features[0] += height * height;
+        features[1] += column == NECK || column == NECK + 1 ? top * top : 0;
+    }
 }
 
 #include "batch.h"
