@@ -96,8 +96,8 @@ def test_games_by_chance_at_every_level_and_speed(level: int) -> None:
     played = 0
     for speed in SPEEDS:
         lockstep = Lockstep("dr-mario", BottleOptions(level=level, speed=speed))
-        played += sum(lockstep.play(seed, by_chance(seed)) for seed in range(level * 100, level * 100 + 40))
-    assert played > 500
+        played += sum(lockstep.play(seed, by_chance(seed)) for seed in range(level * 100, level * 100 + 95))
+    assert played > 1_500
 
 
 @pytest.mark.parametrize("level", [0, 3, 8, 14, 19])
@@ -336,13 +336,14 @@ def test_threads_that_share_a_setup_play_as_one_that_has_its_own(build: str) -> 
 
 
 def test_what_a_search_weighs() -> None:
-    """A virus under a half of another colour, and two runs that a virus is part of."""
-    board = drawn_board("....B.../Y...B.../r...b.rR")
+    """A virus under a half of another colour, one that is part of a run of three, and a line that is begun."""
     boards = Boards("dr-mario")
-    boards.pack(0, with_board(fresh(level=0), board))
-    features = array("i", bytes(4 * boards.kernel.features))
-    native().measure(boards.kernel.number, boards.board(0), None, features)
-    viruses, level, halves, above, upper, highest, neck, changes, buried, twos, threes, threes_across = features
-    assert (viruses, level, halves, above, upper) == (3, 0, 4, 3, 0)
-    assert (highest, neck, changes, buried) == (3, 3, 1, 1)
-    assert (twos, threes, threes_across) == (2, 1, 0)
+    boards.pack(0, with_board(fresh(level=0), drawn_board("....B.../Y...B.../rR..b...")))
+    numbers = array("i", bytes(4 * boards.kernel.features))
+    native().measure(boards.kernel.number, boards.board(0), None, numbers)
+    level, viruses, *runs = numbers[:11]
+    level_pairs, level_triples, heights, neck = numbers[11:]
+    assert (level, viruses) == (0, 2)
+    assert runs == [1, 0, 1, 1, 0, 0, 1, 0, 0]  # with a virus, over one, and others, by their length
+    assert (level_pairs, level_triples) == (1, 0)
+    assert (heights, neck) == (2**2 + 1**2 + 3**2, 0)
