@@ -1,7 +1,7 @@
 """The replay viewer: golden replays are verified in the browser; what is wrong with others is told in words."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -122,20 +122,41 @@ def test_a_moment_of_an_animation_looks_the_same_however_it_is_reached(pages: An
     assert jumped_to(55) == walked[55]
 
 
-def test_speed_changes_how_fast_it_plays(pages: Any, golden: Golden) -> None:
+@pytest.fixture
+def frame_time(pages: Any) -> Iterator[Callable[[int], None]]:
+    """Sets the time of animation frames in milliseconds, after frames at the time before; otherwise it stands still."""
+    pages.page.evaluate(
+        """() => {
+            const real = (window.realFrames = window.requestAnimationFrame);
+            window.frameTime = 1;
+            window.framesDrawn = 0;
+            window.requestAnimationFrame = (act) => real(() => { window.framesDrawn++; act(window.frameTime); });
+        }"""
+    )
+
+    def set_time(milliseconds: int) -> None:
+        drawn = pages.page.evaluate("framesDrawn")
+        pages.wait(f"framesDrawn > {drawn} + 1")
+        pages.page.evaluate("(time) => { window.frameTime = time; }", milliseconds)
+
+    yield set_time
+    pages.page.evaluate("() => { window.requestAnimationFrame = window.realFrames; }")
+
+
+def test_speed_changes_how_fast_it_plays(pages: Any, golden: Golden, frame_time: Callable[[int], None]) -> None:
     open_file(pages, golden("dr-mario", "short-waits-and-pauses"))
+    bar = pages.page.locator(".scrub")
     pages.page.get_by_label("Speed").select_option("16")
-    play = pages.page.get_by_role("button", name="Play", exact=True)
-    play.click()
-    pages.page.wait_for_timeout(500)
+    pages.page.get_by_role("button", name="Play", exact=True).click()
+    frame_time(201)
+    expect(bar).to_have_value("192")
     pages.page.get_by_role("button", name="Pause", exact=True).click()
-    fast = step(pages)
     pages.page.get_by_role("button", name="To the beginning").click()
+    expect(bar).to_have_value("0")
     pages.page.get_by_label("Speed").select_option("0.25")
     pages.page.get_by_role("button", name="Play", exact=True).click()
-    pages.page.wait_for_timeout(500)
-    pages.page.get_by_role("button", name="Pause", exact=True).click()
-    assert 0 < step(pages) < fast / 4
+    frame_time(401)
+    expect(bar).to_have_value("3")
 
 
 def test_it_plays_to_its_end_and_stops_there(pages: Any, golden: Golden) -> None:
