@@ -11,7 +11,7 @@ from chainfall.core.codec import pack
 from chainfall.core.options import Options
 from chainfall.core.placing import Placement
 from chainfall.kernels import Boards, kernels
-from chainfall.kernels.boards import action_of
+from chainfall.kernels.moves import action_of
 from chainfall.kernels.native import native
 from chainfall.play.placing import with_piece
 from chainfall.play.session import Session

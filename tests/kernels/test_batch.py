@@ -12,7 +12,7 @@ from chainfall.core.codec import pack
 from chainfall.core.errors import OptionError
 from chainfall.core.placing import Placement
 from chainfall.kernels import Batch, Boards, Kernel, KernelError, kernel_of, kernels, native
-from chainfall.kernels.boards import action_of, placement_of
+from chainfall.kernels.moves import action_of, placement_of
 from chainfall.play.placing import with_piece
 
 GAME = chainfall.game("puzzle-fighter")

@@ -8,7 +8,7 @@ from chainfall.core.buttons import PAUSE
 from chainfall.core.card import card_of
 from chainfall.core.errors import ChainfallError
 from chainfall.core.options import Options
-from chainfall.kernels.boards import action_of, placement_of
+from chainfall.kernels.moves import action_of, placement_of
 from chainfall.play.placing import peek, placing_of, with_piece
 from chainfall.play.registry import AnyGame
 from chainfall.play.session import AnySession

@@ -7,7 +7,6 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from chainfall.core.options import Options, from_plain
-from chainfall.core.placing import Placement
 from chainfall.kernels.boards import Boards, Tally
 from chainfall.kernels.native import KernelError, native
 from chainfall.play import registry
@@ -18,8 +17,8 @@ _LARGEST_SEED = 2**64 - 1
 class Batch:
     """Games of one kind, side by side.
 
-    An action is the number of a placement, ``column * 4 + turns``. The arrays that a method answers with are the
-    caller's own, unless it hands some in to be filled.
+    An action is the number of a placement, ``column * 4 + turns``, or of a square, row by row. The arrays that a method
+    answers with are the caller's own, unless it hands some in to be filled.
 
     >>> batch = Batch("puzzle-fighter", 2)
     >>> batch.reset([1, 2])
@@ -113,7 +112,7 @@ class Batch:
     def _why_not(self, number: int, action: int) -> str:
         if not 0 <= action < self.actions:
             return f"board {number}: action {action}, expected a number from 0 to {self.actions - 1}"
-        if not self.boards.placements(number):
+        if not self.boards.moves(number):
             return f"board {number}: the game is over, expected a reset"
         return f"board {number}: action {action} is not legal now"
 
@@ -210,7 +209,7 @@ class Batch:
 
     def beam(
         self, number: int, depth: int, width: int, weights: Sequence[int], *, samples: int = 4, seed: int = 0
-    ) -> dict[Placement, float]:
+    ) -> dict[Any, float]:
         """Looks ahead from a board; see :meth:`chainfall.kernels.boards.Boards.beam`."""
         self._check_begun()
         return self.boards.beam(number, weights, depth=depth, width=width, samples=samples, seed=seed)

@@ -8,12 +8,10 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from chainfall.core.options import Options
-from chainfall.core.placing import Placement
 from chainfall.kernels.native import Kernel, KernelError, kernel_of, native
 from chainfall.play import registry
 
 _ALIGNMENT = 64
-_TURNS = 4
 
 
 class Tally(NamedTuple):
@@ -29,24 +27,6 @@ def memory(size: int) -> memoryview:
     whole = memoryview(bytearray(size + _ALIGNMENT))
     start = -native().address(whole) % _ALIGNMENT
     return whole[start : start + size]
-
-
-def action_of(placement: Placement) -> int:
-    """The number of a placement.
-
-    >>> action_of(Placement(3, 1))
-    13
-    """
-    return placement.column * _TURNS + placement.turns
-
-
-def placement_of(action: int) -> Placement:
-    """The placement with a number.
-
-    >>> placement_of(13)
-    Placement(column=3, turns=1)
-    """
-    return Placement(*divmod(action, _TURNS))
 
 
 def translator(game: str) -> ModuleType:
@@ -121,11 +101,14 @@ class Boards:
         native().store(self.kernel.number, self.board(number), fields)
         return self._translator.from_fields(self.options, fields)
 
-    def placements(self, number: int) -> tuple[Placement, ...]:
-        """Every placement that is legal on a board, by column and turns."""
+    def moves(self, number: int) -> tuple[Any, ...]:
+        """Every move that is legal on a board: placements, or the inputs of a game that is played by those."""
+        return tuple(self._translator.move_of(action) for action in self._legal(number))
+
+    def _legal(self, number: int) -> list[int]:
         legal = bytearray(self.kernel.actions)
         native().legal(self.kernel.number, self.board(number), None, legal)
-        return tuple(placement_of(action) for action, fine in enumerate(legal) if fine)
+        return [action for action, fine in enumerate(legal) if fine]
 
     def rollout(self, steps: int, policy: str = "random", seed: int = 0) -> Tally:
         """Plays on every board; a game that is over begins again with a seed drawn from this one.
@@ -148,8 +131,8 @@ class Boards:
 
     def beam(
         self, number: int, weights: Sequence[int], *, depth: int = 3, width: int = 30, samples: int = 4, seed: int = 0
-    ) -> dict[Placement, float]:
-        """Looks ahead from a board: for each placement, what the best boards are worth that it leads to.
+    ) -> dict[Any, float]:
+        """Looks ahead from a board: for each move, what the best boards are worth that it leads to.
 
         The pieces that a player has not seen are sampled, so nothing hidden is looked at.
 
@@ -181,4 +164,4 @@ class Boards:
             )
         except (ValueError, OverflowError) as error:
             raise KernelError(str(error)) from error
-        return {placement: values[action_of(placement)] / samples for placement in self.placements(number)}
+        return {self._translator.move_of(action): values[action] / samples for action in self._legal(number)}

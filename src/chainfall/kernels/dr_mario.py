@@ -17,6 +17,8 @@ from chainfall.games.dr_mario.bottle.lfsr import PERIOD, START, draw, high
 from chainfall.games.dr_mario.bottle.options import BottleOptions
 from chainfall.games.dr_mario.bottle.speed import MOST_POINTS, Speed, frames_a_row
 from chainfall.games.dr_mario.bottle.state import BottleState, Hidden, Phase, Tick, Turn
+from chainfall.kernels.moves import action_of
+from chainfall.kernels.moves import placement_of as move_of
 from chainfall.kernels.native import KernelError
 from chainfall.kernels.options import refuse_others
 
@@ -129,3 +131,6 @@ def _positions(hidden: Hidden) -> tuple[int, int]:
     if found < 0 or hidden.generator not in _ring():
         raise KernelError("the hidden record: expected a generator and capsules as the console draws them")
     return found, _ring().index(hidden.generator)
+
+
+__all__ = ["CODES", "action_of", "from_fields", "move_of", "option_numbers", "to_fields"]

@@ -13,6 +13,8 @@ from chainfall.games.puzzle_fighter.arcade.power import power_groups
 from chainfall.games.puzzle_fighter.arcade.resolving import BLOCKED
 from chainfall.games.puzzle_fighter.arcade.state import PAIRS, SPAWN, ArcadeState
 from chainfall.games.puzzle_fighter.gems import COLOURS, CRASHES, EMPTY, RAINBOW
+from chainfall.kernels.moves import action_of
+from chainfall.kernels.moves import placement_of as move_of
 from chainfall.kernels.native import KernelError
 from chainfall.kernels.options import refuse_others
 
@@ -74,3 +76,6 @@ def _tick(options: ArcadeOptions, turn: Turn, clock: int, *, over: bool) -> Tick
     if PAIRS[options.kick].can_fall(turn.board, SPAWN):
         return Tick(Phase.FALLING, Fall(SPAWN), Hands(), clock=clock)
     return Tick(Phase.LOCK_DELAY, Fall(SPAWN, delay=options.lock_delay_ms * MILLISECOND), Hands(), clock=clock)
+
+
+__all__ = ["CODES", "action_of", "from_fields", "move_of", "option_numbers", "to_fields"]

@@ -14,7 +14,7 @@
 #define BUILDS(game) extern const struct kernel game##_plain;
 #endif
 
-#define GAMES(each) each(puzzle_fighter) each(dr_mario)
+#define GAMES(each) each(puzzle_fighter) each(dr_mario) each(triple_town)
 
 GAMES(BUILDS)
 
