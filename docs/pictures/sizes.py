@@ -94,7 +94,11 @@ def take_all(browser: Browser, address: str, size: str, folder: Path, names: lis
     width, height = SIZES[size]
     touched = size in TOUCHED
     context = browser.new_context(
-        viewport={"width": width, "height": height}, reduced_motion="reduce", has_touch=touched, is_mobile=touched
+        viewport={"width": width, "height": height},
+        reduced_motion="reduce",
+        has_touch=touched,
+        is_mobile=touched,
+        bypass_csp=True,  # so that a picture may wait for any expression
     )
     page = open_arcade(context, address)
     shots = {name: function for name, (_, function) in SHOTS.items() if name != "phone"} | MORE
