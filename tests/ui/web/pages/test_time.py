@@ -260,6 +260,26 @@ def test_time_that_waits_after_an_undo_asks_for_no_frames_until_a_press(pages: A
     pages.wait(f"engine.status().steps > {steps}")
 
 
+def test_while_no_ticks_come_a_board_goes_by_the_wall_and_never_back(pages: Any) -> None:
+    """What was on its way when time began to stand still, such as points that fade, does not hang in the air."""
+    times = pages.page.evaluate(
+        """async () => {
+            const main = document.querySelector("script[type=module]").src;
+            const { Clock } = await import(new URL("stage/clock.js", main).href);
+            const clock = new Clock(50);
+            const times = [];
+            const play = (ticks, still, now) => (clock.play(ticks, still, now), times.push(clock.at(now)));
+            play(10, false, 5000);
+            play(1, true, 5020);
+            times.push(clock.runs, clock.at(5320));
+            play(1, false, 6020);
+            times.push(clock.runs, clock.at(9000));
+            return times;
+        }"""
+    )
+    assert times == [200, 220, True, 520, 1240, False, 1240]
+
+
 def test_a_board_at_rest_follows_its_window(pages: Any) -> None:
     pages.play("triple-town")
     assert comes_to_rest(pages)

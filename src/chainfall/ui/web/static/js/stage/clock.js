@@ -2,8 +2,8 @@
  * The time by which a board is animated: that of its game.
  *
  * In a game in real time it goes on with the ticks that are played. So it stands still while the game is paused, goes
- * slower or faster with a replay, and goes one tick with a single step. When there are no more ticks to come, and in a
- * game in which a step is a move, it is the time on the wall.
+ * slower or faster with a replay, and goes one tick with a single step. While there are no more ticks to come, and in a
+ * game in which a step is a move, it goes by the wall.
  */
 
 export class Clock {
@@ -20,13 +20,15 @@ export class Clock {
 
   /**
    * @param {number} ticks that have been played since the last call
-   * @param {boolean} ended whether they were the last ones
+   * @param {boolean} ended whether they were the last ones, at least for now
    * @param {number} now on the wall
    */
   play(ticks, ended, now) {
     this.#time += ticks * this.tick;
-    if (!ended) this.#ended = 0;
-    else if (!this.#ended) this.#ended = now;
+    if (!ended && this.#ended) {
+      this.#time += now - this.#ended; // it never goes back
+      this.#ended = 0;
+    } else if (ended && !this.#ended) this.#ended = now;
   }
 
   /** Whether it goes on by itself, without ticks. */

@@ -151,10 +151,10 @@ export class PlayPage {
   }
 
   /** @param {View} view @param {number} now */
-  show({ frame, effects, ticks, steps, over }, now) {
+  show({ frame, effects, ticks, steps, over, still }, now) {
     const { app, stage } = this;
     if (!frame) return;
-    stage.show(frame, effects, now, { ticks, steps, ended: over });
+    stage.show(frame, effects, now, { ticks, steps, ended: over || still });
     this.goal?.update(frame);
     this.sidelines.follow(effects, now);
     app.sound.play(effects);
