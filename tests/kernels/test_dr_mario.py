@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.kernels.lockstep import Lockstep, builds_of
 
+from chainfall.bots.worth.dr_mario import features
 from chainfall.core.buttons import DOWN, LEFT
 from chainfall.core.effects import Spawn
 from chainfall.core.frame import BOTTOM, RIGHT, TOP
@@ -335,15 +336,32 @@ def test_threads_that_share_a_setup_play_as_one_that_has_its_own(build: str) -> 
     assert all(one == found[0] for one in found)
 
 
-def test_what_a_search_weighs() -> None:
-    """A virus under a half of another colour, one that is part of a run of three, and a line that is begun."""
-    boards = Boards("dr-mario")
-    boards.pack(0, with_board(fresh(level=0), drawn_board("....B.../Y...B.../rR..b...")))
+def weighed(boards: Boards, state: BottleState) -> list[int]:
+    """What the kernel's search weighs in a state."""
+    boards.pack(0, state)
     numbers = array("i", bytes(4 * boards.kernel.features))
     native().measure(boards.kernel.number, boards.board(0), None, numbers)
-    level, viruses, *runs = numbers[:11]
-    level_pairs, level_triples, heights, neck = numbers[11:]
+    return numbers.tolist()
+
+
+def test_what_a_search_weighs() -> None:
+    """A virus under a half of another colour, one that is part of a run of three, and a line that is begun."""
+    state = with_board(fresh(level=0), drawn_board("....B.../Y...B.../rR..b..."))
+    level, viruses, *runs, level_pairs, level_triples, heights, neck = weighed(Boards("dr-mario"), state)
     assert (level, viruses) == (0, 2)
     assert runs == [1, 0, 1, 1, 0, 0, 1, 0, 0]  # with a virus, over one, and others, by their length
     assert (level_pairs, level_triples) == (1, 0)
     assert (heights, neck) == (2**2 + 1**2 + 3**2, 0)
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_a_search_weighs_what_the_bots_of_the_reference_look_at(build: str) -> None:
+    """So weights are good for both. The level takes the place of the end, which a search of the kernel knows itself."""
+    chance = random.Random(1)
+    boards = Boards("dr-mario", build=build)
+    for seed in range(150):
+        letters = chance.choice(("   RBYrby", "RBYrby", "  RRRrrYy"))
+        board = "".join(chance.choice(letters) for _ in range(chance.randrange(CELLS - 2 * len(RIM)))).rjust(CELLS)
+        state = with_board(fresh(seed), board)
+        _, *looked_at = features(state)
+        assert weighed(boards, state) == [state.turn.level, *looked_at]

@@ -2,6 +2,7 @@
 
 A bottle is cleared from the top: what lies over a virus has to go first. So each column is read as runs of one colour,
 and what they still need to vanish is counted, apart for runs with a virus and for those that only lie over one.
+The kernel looks at the same (``measure_features`` in ``dr_mario.c``), and a test compares the two.
 """
 
 from functools import lru_cache
