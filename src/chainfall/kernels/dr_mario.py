@@ -8,11 +8,13 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
 
+from chainfall.core.buttons import ALL
 from chainfall.core.frame import BOTTOM, LEFT, RIGHT, TOP
 from chainfall.falling.pieces import EMPTY
 from chainfall.falling.settling import SINGLE
 from chainfall.games.dr_mario.bottle.board import CAPSULE, COLUMNS, NECK, RIM, ROWS
-from chainfall.games.dr_mario.bottle.level import CAPSULES, COLOURS, make_capsules
+from chainfall.games.dr_mario.bottle.falling import FIRST_REPEAT
+from chainfall.games.dr_mario.bottle.level import CAPSULES, COLOURS, LAST_LEVEL, make_capsules
 from chainfall.games.dr_mario.bottle.lfsr import PERIOD, START, draw, high
 from chainfall.games.dr_mario.bottle.options import BottleOptions
 from chainfall.games.dr_mario.bottle.speed import MOST_POINTS, Speed, frames_a_row
@@ -35,6 +37,9 @@ CODES = (EMPTY + SINGLE, *(case(colour) + link for case, link in _KINDS for colo
 
 _NUMBERS = {cell: code for code, cell in enumerate(CODES)}
 _LETTERS, _LINKS = (bytes(map(ord, column)).ljust(256, b"?") for column in zip(*CODES, strict=True))
+_MOST_OF_ONE = _CELLS
+"""More matches or viruses than one capsule can bring about."""
+
 _MOST = 2**32 - 1
 """The largest number of capsules, and the latest clock, that a board of the kernel can hold."""
 
@@ -85,10 +90,17 @@ def _check(state: BottleState) -> None:
         raise KernelError("the bottle: expected nothing in the rim, and no cells that are about to vanish")
     if turn.interval != frames_a_row(state.options.speed, turn.capsules):
         raise KernelError(f"an interval of {turn.interval} frames: expected that of capsule {turn.capsules}")
+    if {len(turn.piece), len(turn.next)} != {2} or not set(turn.piece + turn.next) <= set(COLOURS):
+        raise KernelError(f"capsules {turn.piece!r} and {turn.next!r}: expected two letters of {COLOURS} each")
     for name, number, most in (
+        ("level", turn.level, LAST_LEVEL),
         ("capsules", turn.capsules, _MOST),
         ("score", turn.score, MOST_POINTS),
         ("clock", tick.clock, _MOST),
+        ("chain", turn.chain, _MOST_OF_ONE),
+        ("kills", turn.kills, _MOST_OF_ONE),
+        ("held", tick.held, ALL),
+        ("charge", tick.charge, FIRST_REPEAT),
     ):
         if not 0 <= number <= most:
             raise KernelError(f"{name} {number}: expected a number from 0 to {most}")
