@@ -19,9 +19,11 @@ def test_a_summary_has_mean_median_best_and_longest_chain() -> None:
     assert (found.games, found.mean, found.median, found.best, found.longest_chain, found.moves) == (3, 3, 2, 6, 6, 3)
 
 
-def test_the_share_is_of_levels_that_came_to_an_end() -> None:
+def test_the_share_is_of_levels_that_were_cleared_or_lost() -> None:
     [found] = summaries([entry(1, levels=2), entry(1, levels=1, reason="lost"), entry(1)])
     assert (found.levels, found.lost, found.cleared) == (3, 1, 0.75)
+    [found] = summaries([entry(1, levels=1), entry(1, levels=0, reason="lost"), entry(1)], levels=1)
+    assert (found.levels, found.lost, found.cleared) == (1, 2, 1 / 3)
     assert summaries([entry(1)])[0].cleared is None
 
 

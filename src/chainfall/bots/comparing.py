@@ -105,7 +105,8 @@ class Summary:
         longest_chain: the longest chain of all games.
         moves: the mean number of moves.
         levels: how many levels were cleared in all.
-        lost: how many games ended before the level that was begun was cleared.
+        lost: in how many games the last level was not cleared: because the game ended or, if levels were asked for,
+            because it was broken off.
     """
 
     bot: str
@@ -122,17 +123,22 @@ class Summary:
 
     @property
     def cleared(self) -> float | None:
-        """The share of levels that were cleared, of those that came to an end."""
+        """The share of levels that were cleared, of those that were cleared or lost."""
         return self.levels / (self.levels + self.lost) if self.levels + self.lost else None
 
 
-def summaries(entries: Sequence[Entry]) -> list[Summary]:
-    """The numbers of each bot, in the order in which they first played."""
+def summaries(entries: Sequence[Entry], levels: int = 0) -> list[Summary]:
+    """The numbers of each bot, in the order in which they first played.
+
+    Args:
+        entries: the games.
+        levels: how many levels each game was to clear; 0 if they were played on and on.
+    """
     names = dict.fromkeys(entry.bot for entry in entries)
-    return [_summary(name, [entry.played for entry in entries if entry.bot == name]) for name in names]
+    return [_summary(name, [entry.played for entry in entries if entry.bot == name], levels) for name in names]
 
 
-def _summary(name: str, games: list[Played]) -> Summary:
+def _summary(name: str, games: list[Played], levels: int) -> Summary:
     scores = [game.score for game in games]
     low, high = interval(scores)
     return Summary(
@@ -146,7 +152,7 @@ def _summary(name: str, games: list[Played]) -> Summary:
         longest_chain=max(game.longest_chain for game in games),
         moves=fmean(game.moves for game in games),
         levels=sum(game.levels for game in games),
-        lost=sum(game.finished for game in games),
+        lost=sum(game.levels < levels if levels else game.finished for game in games),
     )
 
 
@@ -171,7 +177,7 @@ def to_plain(plan: Plan, entries: Sequence[Entry]) -> dict[str, object]:
         "pieces": plan.moves,
         "levels": plan.levels,
         "real_time": plan.recorded,
-        "bots": [{**asdict(summary), "cleared": summary.cleared} for summary in summaries(entries)],
+        "bots": [{**asdict(summary), "cleared": summary.cleared} for summary in summaries(entries, plan.levels)],
         "games": [{"bot": entry.bot, **_row(entry.played)} for entry in entries],
     }
 

@@ -38,7 +38,7 @@ def add(commands: Commands) -> None:
         description=(
             "Lets each bot play the same games and prints a table: the mean score with its 95 % interval (bootstrap),\n"
             "the median, the best game, the longest chain and the pieces; in a game of levels, how many were cleared,\n"
-            "and which share of those that came to an end. Pieces of a game in real time are placed without waiting,\n"
+            "and which share of all that were cleared or lost. Pieces of a game in real time are placed without waiting,\n"
             "unless --real-time or --record has them played tick by tick. Without --seconds the same command gives\n"
             "the same numbers, whatever --jobs is. Ctrl-C prints what was played so far."
         ),
@@ -189,7 +189,7 @@ def _tell(plan: Plan, entries: Sequence[Entry], arguments: Namespace) -> None:
     title = f"{plan.game}, {counted(plan.games, 'game')} a bot, from seed {plan.seed}"
     print(f"{title}, at most {counted(plan.moves, 'piece')} each\n")
     with_levels = bool(plan.levels) or any(entry.played.levels for entry in entries)
-    print(*columns(_rows(summaries(entries), with_levels)), sep="\n")
+    print(*columns(_rows(summaries(entries, plan.levels), with_levels)), sep="\n")
     print(f"\n95 % interval: of the mean, by bootstrap with {RESAMPLES:,} samples.", flush=True)
     if arguments.csv is not None:
         _write(arguments.csv, to_csv(entries))
