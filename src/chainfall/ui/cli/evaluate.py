@@ -38,8 +38,8 @@ def add(commands: Commands) -> None:
         description=(
             "Lets each bot play the same games and prints a table: the mean score with its 95 % interval (bootstrap),\n"
             "the median, the best game, the longest chain and the pieces; in a game of levels, how many were cleared,\n"
-            "and which share of all that were cleared or lost. Pieces of a game in real time are placed without waiting,\n"
-            "unless --real-time or --record has them played tick by tick. Without --seconds the same command gives\n"
+            "and which share of all that were cleared or lost. A game in real time is played without waiting, unless\n"
+            "--real-time or --record has the buttons pressed tick by tick. Without --seconds the same command gives\n"
             "the same numbers, whatever --jobs is. Ctrl-C prints what was played so far."
         ),
         examples="""
