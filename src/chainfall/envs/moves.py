@@ -8,13 +8,10 @@ from chainfall.core.buttons import PAUSE
 from chainfall.core.card import card_of
 from chainfall.core.errors import ChainfallError
 from chainfall.core.options import Options
-from chainfall.kernels.moves import action_of, placement_of
+from chainfall.kernels.moves import TURNS, action_of, placement_of
 from chainfall.play.placing import peek, placing_of, with_piece
 from chainfall.play.registry import AnyGame
 from chainfall.play.session import AnySession
-
-TURNS = 4
-"""How many actions a column has."""
 
 
 class Moves(Protocol):

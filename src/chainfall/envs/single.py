@@ -1,6 +1,8 @@
 """One game as an environment of Gymnasium."""
 
 import sys
+from collections.abc import Callable
+from functools import partial
 from typing import Any, ClassVar
 
 import gymnasium
@@ -81,14 +83,14 @@ class GameEnv(gymnasium.Env[Seen, Any]):
         self.render_mode = render_mode
         self._engine = engine_of(self.game, self.options, kernel, ticks=ticks)
         self._ticks = ticks
-        self._planes = obs == "planes"
-        self._mask_in_obs = mask_in_obs
-        self._copy = copy
         self._reward = reward_of(reward)
         self._most = checked_steps(max_steps)
         self.look = self._engine.look
-        self.action_space = Actions(self._engine.legal)
-        self.observation_space = observation_space(self.look, obs, len(self._engine.legal), mask_in_obs=mask_in_obs)
+        legal = self._engine.legal
+        self._mask: Callable[[], Mask] = legal.copy if copy else lambda: legal
+        self._seen = self._observer(obs, mask_in_obs=mask_in_obs, copy=copy)
+        self.action_space = Actions(legal)
+        self.observation_space = observation_space(self.look, obs, len(legal), mask_in_obs=mask_in_obs)
         self._seed: int | None = None
         self._episode = 0
         self._actions: list[Any] = []  # as they were given
@@ -117,7 +119,7 @@ class GameEnv(gymnasium.Env[Seen, Any]):
         self._drawn = self.game_seed
         self._engine.begin(self._drawn)
         self._show()
-        return self._seen(), self._info()
+        return self._seen(), {"action_mask": self._mask(), "seed": self._drawn}
 
     def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Plays an action.
@@ -140,18 +142,15 @@ class GameEnv(gymnasium.Env[Seen, Any]):
         if self.render_mode == "human":
             self._show()
         truncated = taken + 1 >= self._most and not over
-        return self._seen(), self._reward(points), over, truncated, self._info()
+        info = {"action_mask": self._mask(), "seed": self._drawn}
+        return self._seen(), self._reward(points), over, truncated, info
 
-    def _seen(self) -> Seen:
-        codes = self._engine.codes
-        seen = planes(self.look, codes) if self._planes else codes.copy() if self._copy else codes
-        return {"observation": seen, "action_mask": self._mask().view(np.int8)} if self._mask_in_obs else seen
-
-    def _info(self) -> dict[str, Any]:
-        return {"action_mask": self._mask(), "seed": self._drawn}
-
-    def _mask(self) -> Mask:
-        return self._engine.legal.copy() if self._copy else self._engine.legal
+    def _observer(self, obs: Observing, *, mask_in_obs: bool, copy: bool) -> Callable[[], Seen]:
+        """What tells an observation: for codes alone it is the copying itself, since every call costs time."""
+        codes, mask = self._engine.codes, self._mask
+        alone: Callable[[], NDArray[np.uint8]] = codes.copy if copy else lambda: codes
+        seen = partial(planes, self.look, codes) if obs == "planes" else alone
+        return (lambda: {"observation": seen(), "action_mask": mask().view(np.int8)}) if mask_in_obs else seen
 
     def action_masks(self) -> Mask:
         """Which actions are legal, under the name by which SB3-contrib asks for it."""

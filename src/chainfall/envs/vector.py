@@ -3,6 +3,7 @@
 All arrays are made once and filled by every step; with ``copy`` the caller gets copies of them.
 """
 
+import sys
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
@@ -179,8 +180,9 @@ class GameVectorEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
             number = int(self._ended.argmax())
             raise ChainfallError(f"board {number}: the episode is over, expected a reset with {RESET_MASK}")
         self._play(actions, ~self._ended if waiting else None)
-        np.greater_equal(self._steps, self._most, out=self._truncated)
-        np.greater(self._truncated, self._over, out=self._truncated)  # what is over is not truncated as well
+        if self._most < sys.maxsize:
+            np.greater_equal(self._steps, self._most, out=self._truncated)
+            np.greater(self._truncated, self._over, out=self._truncated)  # what is over is not truncated as well
         np.logical_or(self._over, self._truncated, out=self._ended)
         over, truncated = self._own(self._over), self._own(self._truncated)
         self._look()
@@ -194,11 +196,12 @@ class GameVectorEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
         self._steps += 1
         fill_rewards(self._reward, self._points, self._rewards)
         if where is not None:
-            self._draw(np.flatnonzero(self._ended))
+            numbers = np.flatnonzero(self._ended)
+            self._draw(numbers)
             self._batch.reset(self._game_seeds, self._ended)
-            self._steps *= where
-            self._rewards *= where
-            self._over &= where
+            self._steps[numbers] = 0
+            self._rewards[numbers] = 0
+            self._over[numbers] = False
 
     def _begun_again(self, ended: Mask) -> dict[str, Any]:
         """Begins anew where a game ended; the information on what was seen last."""

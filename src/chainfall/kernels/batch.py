@@ -236,8 +236,8 @@ def _numbers(values: ArrayLike, kind: type[np.int32 | np.uint64], count: int, na
         raise KernelError(f"{name} of type {found.dtype}: expected whole numbers")
     if found.dtype != kind:
         limits = np.iinfo(kind)
-        wrong = np.flatnonzero((found < limits.min) | (found > limits.max))
-        if len(wrong):
+        if found.min() < limits.min or found.max() > limits.max:  # on every step, so which one is asked later
+            wrong = np.flatnonzero((found < limits.min) | (found > limits.max))
             raise KernelError(f"{name}: {found[wrong[0]]} on board {wrong[0]}, expected a smaller number")
     return np.ascontiguousarray(found, kind)
 
