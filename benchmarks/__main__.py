@@ -1,8 +1,9 @@
 """Runs every benchmark."""
 
-from benchmarks import arcade, bottle, kata, verifying
+from benchmarks import arcade, bottle, envs, kata, verifying
 
 kata.main()
 bottle.main()
 arcade.main()
 verifying.main()
+envs.main()
