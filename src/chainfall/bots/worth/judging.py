@@ -1,8 +1,8 @@
 """Judges: the worth of a state is the sum of its features, each times its weight.
 
 The features of a game are a named tuple of whole numbers, and its weights are another one of the same kind: they stand
-in :mod:`chainfall.bots.worth.weights`, all in one place, and ``python -m benchmarks.tune_bots`` finds them. A game
-without features of its own is judged by its score and by the room that is left on its boards.
+in :mod:`chainfall.bots.worth.weights`, all in one place. A game without features of its own is judged by
+its score and by the room that is left on its boards.
 """
 
 from collections.abc import Callable
@@ -43,5 +43,5 @@ JUDGES = {
 
 
 def judge_of(game: AnyGame) -> Judge:
-    """The judge of a game, with the weights that were found for it."""
+    """The judge of a game, with its weights."""
     return JUDGES.get(game.id) or Judge(anything.features_of(game), weights.ANYTHING)
