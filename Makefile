@@ -75,6 +75,8 @@ against: $(READY)
 
 nightly: test bench
 	$(BIN)/chainfall puzzle check
+	$(BIN)/python -m tests.kernels.sanitized
+	$(BIN)/python -m tests.kernels.longer 10_000_000
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist node_modules site docs/api/modules \

@@ -1,9 +1,10 @@
 """Runs every benchmark."""
 
-from benchmarks import arcade, bottle, envs, kata, verifying
+from benchmarks import arcade, bottle, envs, kata, kernels, verifying
 
 kata.main()
 bottle.main()
 arcade.main()
 verifying.main()
+kernels.main()
 envs.main()

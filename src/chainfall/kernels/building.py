@@ -94,19 +94,20 @@ def build() -> Path:
 
 
 def _compile(compiler: list[str]) -> None:
+    extra = shlex.split(os.environ.get("CFLAGS", ""))
     with TemporaryDirectory() as folder:
         objects = []
         for game in GAMES:
             for build, flags in BUILDS.items():
                 objects.append(str(Path(folder) / f"{game}_{build}.o"))
                 source = str(SOURCES / f"{game}.c")
-                _run([*compiler, *FLAGS, *flags, f"-DBUILD={build}", "-c", source, "-o", objects[-1]])
+                _run([*compiler, *FLAGS, *extra, *flags, f"-DBUILD={build}", "-c", source, "-o", objects[-1]])
         made = Path(folder) / module_path().name
         include = f"-I{sysconfig.get_path('include')}"
         link = ["-undefined", "dynamic_lookup"] if sys.platform == "darwin" else []
         source = str(SOURCES / "module.c")
         limited = f"-DPy_LIMITED_API={LIMITED_API}"
-        _run([*compiler, *FLAGS, limited, include, "-shared", *link, source, *objects, "-o", str(made)])
+        _run([*compiler, *FLAGS, *extra, limited, include, "-shared", *link, source, *objects, "-o", str(made)])
         shutil.copyfile(made, module_path().with_suffix(".new"))
     module_path().with_suffix(".new").replace(module_path())
 

@@ -1,0 +1,55 @@
+"""Kernels beside the reference for as long as one likes: ``python -m tests.kernels.longer 10_000_000``.
+
+The number is that of placements by chance for each game, shared among the machine's processors; seeds go on from where
+the tests of every day end. A difference is written out as a replay, and ends it.
+"""
+
+import os
+import sys
+from multiprocessing import get_context
+from random import Random
+
+from tests.kernels.lockstep import Lockstep
+
+from chainfall.core.options import Options
+from chainfall.games.dr_mario.bottle.options import BottleOptions
+
+FIRST_SEED = 1_000_000
+SPEEDS = ("low", "med", "hi")
+
+
+def options_of(game: str, number: int) -> Options | None:
+    """Dr. Mario's levels and speeds take turns."""
+    return BottleOptions(level=number % 25, speed=SPEEDS[number % 3]) if game == "dr-mario" else None
+
+
+def play(task: tuple[str, int, int]) -> tuple[str, int]:
+    """Plays games of one kind; the answer is how many placements were compared."""
+    game, part, most = task
+    played = number = 0
+    chance = Random(part)
+    while played < most:
+        lockstep = Lockstep(game, options_of(game, number))
+        for _ in range(100):
+            seed = FIRST_SEED * (part + 1) + number
+            played += lockstep.play(seed, lambda state, some: chance.choice(some), most - played)
+            number += 1
+            if played >= most:
+                break
+    return game, played
+
+
+def main(placements: int) -> None:
+    """Plays on all processors, and tells what was compared."""
+    parts = os.cpu_count() or 1
+    each = -(-placements // parts)
+    tasks = [(game, part, each) for game in ("puzzle-fighter", "dr-mario") for part in range(parts)]
+    with get_context("spawn").Pool(parts) as pool:
+        for game, played in pool.imap_unordered(play, tasks):
+            print(f"{game}: {played:,} placements are equal in every build", flush=True)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2 or not sys.argv[1].replace("_", "").isdecimal():
+        sys.exit("usage: python -m tests.kernels.longer PLACEMENTS")
+    main(int(sys.argv[1]))
