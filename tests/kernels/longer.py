@@ -13,9 +13,9 @@ from tests.kernels.lockstep import Lockstep
 
 from chainfall.core.options import Options
 from chainfall.games.dr_mario.bottle.options import BottleOptions
+from chainfall.kernels.dr_mario import SPEEDS
 
 FIRST_SEED = 1_000_000
-SPEEDS = ("low", "med", "hi")
 
 
 def options_of(game: str, number: int) -> Options | None:

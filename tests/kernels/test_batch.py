@@ -195,10 +195,10 @@ def test_placements_have_numbers() -> None:
         (lambda batch: batch.expand(-1), "board -1: expected a number from 0 to 3"),
         (lambda batch: batch.rollout(1, "clever"), "policy 'clever': expected one of random, greedy"),
         (lambda batch: batch.rollout(-1), "steps -1: expected 0 or more"),
-        (lambda batch: batch.beam(0, 0, 10, [0] * 10), "depth: 0, expected a number from 1 to 1000"),
-        (lambda batch: batch.beam(0, 2, 10**9, [0] * 10), "width: 1000000000, expected a number from 1"),
-        (lambda batch: batch.beam(0, 2, 10, [0]), "1 weights: expected 10"),
-        (lambda batch: batch.beam(0, 2, 10, [2**40] * 10), "int"),
+        (lambda batch: batch.beam(0, 0, 10, [0] * 8), "depth: 0, expected a number from 1 to 1000"),
+        (lambda batch: batch.beam(0, 2, 10**9, [0] * 8), "width: 1000000000, expected a number from 1"),
+        (lambda batch: batch.beam(0, 2, 10, [0]), "1 weights: expected 8"),
+        (lambda batch: batch.beam(0, 2, 10, [2**40] * 8), "int"),
     ],
 )
 def test_a_mistake_is_told_with_the_value_and_nothing_is_played(
@@ -221,7 +221,7 @@ def test_a_mistake_is_told_with_the_value_and_nothing_is_played(
         lambda batch: batch.unpack(0),
         lambda batch: batch.rollout(1),
         lambda batch: batch.expand(0),
-        lambda batch: batch.beam(0, 1, 1, [0] * 10),
+        lambda batch: batch.beam(0, 1, 1, [0] * 8),
         lambda batch: batch.reset([1], [False]),
     ],
 )

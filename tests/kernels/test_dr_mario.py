@@ -304,14 +304,14 @@ def test_the_search_knows_no_more_than_a_player() -> None:
     weights = [1, *range(1, boards.kernel.features + 1)]
     values = [boards.beam(number, weights, depth=4, width=10, samples=3, seed=7) for number in range(2)]
     assert values[0] == values[1]
-    assert set(values[0]) == set(GAME.placing.placements(state))
+    assert set(values[0].moves) == set(GAME.placing.placements(state))
 
 
 def test_a_search_one_deep_is_worth_the_points_of_each_placement() -> None:
     state = with_board(fresh(3), drawn_board("R......B/R......B/r..y...B"))
     boards = Boards("dr-mario")
     boards.pack(0, state)
-    values = boards.beam(0, [1] + [0] * boards.kernel.features, depth=1, width=32, samples=2)
+    values = boards.beam(0, [1] + [0] * boards.kernel.features, depth=1, width=32, samples=2).moves
     assert values == {
         placement: GAME.placing.place(state, placement).state.turn.score for placement in GAME.placing.placements(state)
     }

@@ -1,6 +1,7 @@
 """The kernel of ``puzzle-fighter`` is equal to the reference after every placement."""
 
 import random
+from array import array
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from tests.kernels.lockstep import Lockstep, builds_of
 
 import chainfall
+from chainfall.bots.worth.puzzle_fighter import features
 from chainfall.core.effects import Spawn
 from chainfall.core.options import from_plain
 from chainfall.core.placing import Placement
@@ -19,6 +21,7 @@ from chainfall.games.puzzle_fighter.arcade.game import GAME
 from chainfall.games.puzzle_fighter.arcade.options import ArcadeOptions
 from chainfall.games.puzzle_fighter.arcade.state import ArcadeState
 from chainfall.kernels import Boards, KernelError
+from chainfall.kernels.native import native
 from chainfall.kernels.puzzle_fighter import from_fields, to_fields
 from chainfall.play.placing import with_piece
 from chainfall.play.replay import Replay
@@ -187,7 +190,7 @@ def test_the_search_knows_no_more_than_a_player() -> None:
     boards.pack(1, twin)
     values = [boards.beam(number, weights, depth=4, width=10, samples=3, seed=7) for number in range(2)]
     assert values[0] == values[1]
-    assert set(values[0]) == set(chainfall.game("puzzle-fighter").placing.placements(state))  # type: ignore[attr-defined]
+    assert set(values[0].moves) == set(chainfall.game("puzzle-fighter").placing.placements(state))  # type: ignore[attr-defined]
 
 
 def test_a_search_one_deep_is_worth_the_points_of_each_placement() -> None:
@@ -196,5 +199,16 @@ def test_a_search_one_deep_is_worth_the_points_of_each_placement() -> None:
     weights = [1] + [0] * lockstep.boards.kernel.features
     values = lockstep.boards.beam(0, weights, depth=1, width=24, samples=2)
     score = lockstep.state.turn.score
-    for placement, value in values.items():
+    assert values.tried == 2 * len(values.moves)
+    for placement, value in values.moves.items():
         assert value == GAME.placing.place(lockstep.state, placement).state.turn.score - score
+
+
+def test_the_search_weighs_what_the_bots_look_at() -> None:
+    lockstep = Lockstep("puzzle-fighter")
+    boards, chance = lockstep.boards, random.Random(3)
+    found = array("i", [0] * boards.kernel.features)
+    for seed in range(20):
+        lockstep.play(seed, greedy(seed), most=chance.randrange(60))
+        native().measure(boards.kernel.number, boards.memory, None, found)
+        assert tuple(found) == features(lockstep.state)[2:]

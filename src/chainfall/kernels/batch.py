@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from chainfall.core.options import Options, from_plain
-from chainfall.kernels.boards import Boards, Tally
+from chainfall.kernels.boards import Boards, Tally, Values
 from chainfall.kernels.native import KernelError, native
 from chainfall.play import registry
 
@@ -209,7 +209,7 @@ class Batch:
 
     def beam(
         self, number: int, depth: int, width: int, weights: Sequence[int], *, samples: int = 4, seed: int = 0
-    ) -> dict[Any, float]:
+    ) -> Values:
         """Looks ahead from a board; see :meth:`chainfall.kernels.boards.Boards.beam`."""
         self._check_begun()
         return self.boards.beam(number, weights, depth=depth, width=width, samples=samples, seed=seed)

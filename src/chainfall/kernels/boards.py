@@ -22,6 +22,13 @@ class Tally(NamedTuple):
     score: int
 
 
+class Values(NamedTuple):
+    """What came of looking ahead: the value of every legal move, and how many moves were tried."""
+
+    moves: dict[Any, float]
+    tried: int
+
+
 def memory(size: int) -> memoryview:
     """Zeroed memory that begins where the kernels can read it fastest."""
     whole = memoryview(bytearray(size + _ALIGNMENT))
@@ -131,7 +138,7 @@ class Boards:
 
     def beam(
         self, number: int, weights: Sequence[int], *, depth: int = 3, width: int = 30, samples: int = 4, seed: int = 0
-    ) -> dict[Any, float]:
+    ) -> Values:
         """Looks ahead from a board: for each move, what the best boards are worth that it leads to.
 
         The pieces that a player has not seen are sampled, so nothing hidden is looked at.
@@ -141,7 +148,7 @@ class Boards:
             weights: what a point is worth, then what each feature of a board is worth.
             depth: how many pieces to look ahead.
             width: how many boards to keep after each of them.
-            samples: how many futures to look at.
+            samples: how many futures to look at; 0 for the one that the board holds, which should be a guess then.
             seed: where the futures come from.
 
         Raises:
@@ -149,19 +156,13 @@ class Boards:
         """
         if len(weights) != self.kernel.features + 1:
             raise KernelError(f"{len(weights)} weights: expected {self.kernel.features + 1}")
-        values = array("q", bytes(8 * self.kernel.actions))
+        found = array("q", bytes(8 * self.kernel.actions))
+        board = self.board(number)
         try:
-            native().beam(
-                self.kernel.number,
-                self.setup,
-                self.board(number),
-                array("i", weights),
-                depth,
-                width,
-                samples,
-                seed,
-                values,
-            )
+            counted = array("i", weights)
+            tried = native().beam(self.kernel.number, self.setup, board, counted, depth, width, samples, seed, found)
         except (ValueError, OverflowError) as error:
             raise KernelError(str(error)) from error
-        return {self._translator.move_of(action): values[action] / samples for action in self._legal(number)}
+        looks = max(samples, 1)
+        values = {self._translator.move_of(action): found[action] / looks for action in self._legal(number)}
+        return Values(values, tried)

@@ -196,6 +196,7 @@ static void look_ahead(struct search *s, const board *start, struct node *nodes,
         if (!more)
             break;
         found = more;
+        s->tried += (int64_t)more;
         for (size_t n = 0; n < found; n++)
             order[n] = &following[n];
         qsort(order, found, sizeof *order, by_value);
@@ -223,6 +224,8 @@ static int beam(struct search *s) {
     int enough = nodes && following && order;
     for (int action = 0; action < ACTIONS; action++)
         s->values[action] = legal_of(start) >> action & 1 ? 0 : NOT_LEGAL;
+    if (enough && !s->samples)
+        look_ahead(s, start, nodes, following, order);
     for (int n = 0; enough && n < s->samples; n++) {
         board sampled = *start;
         resample(s->setup, &sampled, draw(&s->seed));

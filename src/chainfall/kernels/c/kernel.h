@@ -28,7 +28,9 @@ struct search {
     const void *setup;
     const unsigned char *board;
     const int32_t *weights; /* one for the points, then one for each feature */
-    int depth, width, samples;
+    int depth, width;
+    int samples; /* how many futures to look at; none: the pieces that the board itself has to come */
+    int64_t tried; /* actions, in all */
     uint32_t seed;
     int64_t *values; /* for each action the sum of its values over the samples, or NOT_LEGAL */
 };

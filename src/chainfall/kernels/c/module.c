@@ -326,12 +326,12 @@ static PyObject *module_rollout(PyObject *self, PyObject *args) {
 
 enum { MOST_WIDTH = 100000, MOST_DEPTH = 1000, MOST_SAMPLES = 100000 };
 
-static int within(PyObject *number, const char *name, long most, int *found) {
+static int within(PyObject *number, const char *name, long least, long most, int *found) {
     long value = PyLong_AsLong(number);
     if (value == -1 && PyErr_Occurred())
         return 0;
-    if (value < 1 || value > most) {
-        PyErr_Format(PyExc_ValueError, "%s: %ld, expected a number from 1 to %ld", name, value, most);
+    if (value < least || value > most) {
+        PyErr_Format(PyExc_ValueError, "%s: %ld, expected a number from %ld to %ld", name, value, least, most);
         return 0;
     }
     *found = (int)value;
@@ -346,8 +346,8 @@ static PyObject *module_beam(PyObject *self, PyObject *args) {
         return NULL;
     const struct kernel *k = call.kernel;
     struct search s = {0};
-    if (!within(a[4], "depth", MOST_DEPTH, &s.depth) || !within(a[5], "width", MOST_WIDTH, &s.width) ||
-        !within(a[6], "samples", MOST_SAMPLES, &s.samples))
+    if (!within(a[4], "depth", 1, MOST_DEPTH, &s.depth) || !within(a[5], "width", 1, MOST_WIDTH, &s.width) ||
+        !within(a[6], "samples", 0, MOST_SAMPLES, &s.samples))
         return NULL;
     s.seed = (uint32_t)PyLong_AsUnsignedLongMask(a[7]);
     if (PyErr_Occurred())
@@ -367,7 +367,7 @@ static PyObject *module_beam(PyObject *self, PyObject *args) {
         return NULL;
     if (failed)
         return PyErr_NoMemory();
-    Py_RETURN_NONE;
+    return PyLong_FromLongLong(s.tried);
 }
 
 static PyObject *module_address(PyObject *self, PyObject *object) {
@@ -399,7 +399,7 @@ static PyMethodDef METHODS[] = {
     {"rollout", module_rollout, METH_VARARGS,
      "rollout(kernel, setup, boards, steps, policy, seed): placements played, games ended, and their scores."},
     {"beam", module_beam, METH_VARARGS,
-     "beam(kernel, setup, board, weights, depth, width, samples, seed, values): looks ahead."},
+     "beam(kernel, setup, board, weights, depth, width, samples, seed, values): looks ahead; how many actions were tried."},
     {"address", module_address, METH_O, "Where the memory of an object begins."},
     {NULL, NULL, 0, NULL},
 };

@@ -18,7 +18,7 @@ enum {
     ACTIONS = COLUMNS * 4, /* column * 4 + turns */
     OPTIONS = 0,
     FIELDS = ROWS * COLUMNS + 11,
-    FEATURES = 9,
+    FEATURES = 7,
 };
 
 enum { NORMAL_POINTS = 10, POWER_POINTS = 25, CHAIN_PERCENT = 50, TECH_BONUS = 10000, ALL_CLEAR_BONUS = 5000 };
@@ -370,31 +370,24 @@ static void resample(const setup *s, board *b, uint32_t seed) {
     b->rng = seed;
 }
 
-static inline int height_of(const board *b, int column) {
-    return __builtin_popcount(b->occupied[column]);
-}
-
-/* What a search weighs: gems, crash gems, gems beside their colour, beside a gem of another one, in power gems, the
- * highest column, the drop alley, the squares of the heights, and the steps between columns. */
+/* What a search weighs, as in chainfall.bots.worth.puzzle_fighter: the squares of the heights, the cube of the drop
+ * alley's, gems beside or on one of their colour, gems of power gems, crash gems, an empty column, and all gems. */
 static void measure_features(const board *b, int32_t *features) {
     kin k = kin_of(b->occupied, b->low, b->high);
-    int highest = 0, squares = 0, steps = 0;
+    int squares = 0, open = 0;
     for (int column = 0; column < COLUMNS; column++) {
-        int height = height_of(b, column), right = height_of(b, column + (column < COLUMNS - 1));
-        highest = height > highest ? height : highest;
+        int height = __builtin_popcount(b->occupied[column]);
         squares += height * height;
-        steps += height > right ? height - right : right - height;
+        open |= !height;
     }
-    plane both = b->occupied & b->occupied >> 1;
-    features[0] = count_of(b->occupied);
-    features[1] = count_of(b->crash);
+    int alley = __builtin_popcount(b->occupied[ALLEY]);
+    features[0] = squares;
+    features[1] = alley * alley * alley;
     features[2] = count_of(k.above) + count_of(k.right);
-    features[3] = count_of(both) + count_of(b->occupied & to_left(b->occupied)) - features[2];
-    features[4] = count_of(power_of(b, k));
-    features[5] = highest;
-    features[6] = height_of(b, ALLEY);
-    features[7] = squares;
-    features[8] = steps;
+    features[3] = count_of(power_of(b, k));
+    features[4] = count_of(b->crash);
+    features[5] = open;
+    features[6] = count_of(b->occupied);
 }
 
 #include "batch.h"

@@ -17,7 +17,7 @@ enum {
     ACTIONS = ROWS * COLUMNS,
     OPTIONS = 0,
     FIELDS = ACTIONS + 6,
-    FEATURES = 8,
+    FEATURES = 4,
 };
 
 enum { HIGHEST = 5, CLUSTER = 3 };
@@ -160,19 +160,26 @@ static void resample(const setup *s, board *b, uint32_t seed) {
     b->rng = seed;
 }
 
-/* What a search weighs: free squares, how many there are of each piece, equal neighbours, and equal ones that are at
- * least a three. */
+/* How many of some squares have one of the others to the right of them or below. */
+static inline int borders(uint64_t squares, uint64_t others) {
+    return __builtin_popcountll(squares & (others & ~FIRST_COLUMN) >> 1) +
+           __builtin_popcountll(squares & others >> COLUMNS);
+}
+
+/* What a search weighs, as in chainfall.bots.worth.triple_town: free squares; borders with the same piece on both
+ * sides, unless it is the highest; borders between a piece and the next better one; and other borders of pieces. */
 static void measure_features(const board *b, int32_t *features) {
-    features[0] = __builtin_popcountll(legal_of(b));
-    features[6] = features[7] = 0;
-    for (int piece = 1; piece <= HIGHEST; piece++) {
+    uint64_t taken = ALL_SQUARES & ~legal_of(b), better = 0;
+    features[0] = ACTIONS - __builtin_popcountll(taken);
+    features[1] = features[2] = 0;
+    for (int piece = HIGHEST; piece > 0; piece--) {
         uint64_t squares = squares_of(b, piece);
-        uint64_t right = squares & (squares & ~FIRST_COLUMN) >> 1, down = squares & squares >> COLUMNS;
-        int pairs = __builtin_popcountll(right) + __builtin_popcountll(down);
-        features[piece] = __builtin_popcountll(squares);
-        features[6] += pairs;
-        features[7] += piece >= 3 ? pairs : 0;
+        if (piece < HIGHEST)
+            features[1] += borders(squares, squares);
+        features[2] += borders(squares, better) + borders(better, squares);
+        better = squares;
     }
+    features[3] = borders(taken, taken) - features[1] - features[2];
 }
 
 #include "batch.h"
