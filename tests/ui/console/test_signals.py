@@ -103,6 +103,13 @@ def test_a_thread_leaves_the_signals_alone() -> None:
     assert seen == [signal.getsignal(signal.SIGTERM)]
 
 
+def test_a_beat_that_nobody_has_stopped_ends_with_the_program() -> None:
+    """A signal may come between the start of the beat and the block that stops it."""
+    with ended_by_signals():
+        signal.setitimer(signal.ITIMER_REAL, 60, 60)
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+
+
 # What is saved however the play ends
 
 

@@ -118,6 +118,8 @@ def ended_by_signals() -> Iterator[None]:
     try:
         yield
     finally:
+        if ALARM in heeded:  # a signal may have come before the waiting could stop it
+            signal.setitimer(signal.ITIMER_REAL, 0)
         for number in heeded:
             if signal.getsignal(number) is HEEDED[number]:
                 signal.signal(number, before[number])
