@@ -55,9 +55,8 @@ class GameVectorEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
         options: the game's options.
 
     Raises:
-        KernelError: there is no kernel for the game, or it does not know an option; the vectorization mode ``sync``
-            plays such games on the reference.
-        ChainfallError: another argument is wrong.
+        ChainfallError: an argument is wrong, there is no kernel for the game, or it does not know an option; the
+            vectorization mode ``sync`` plays such games on the reference.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": list(MODES), "render_fps": 4}  # type: ignore[misc]
