@@ -81,6 +81,7 @@ class GameEnv(gymnasium.Env[Seen, Any]):
         self.game = registry.game(game) if isinstance(game, str) else game
         self.options = from_plain(self.game.Options, options)
         self.render_mode = render_mode
+        self._watched = render_mode == "human"
         self._engine = engine_of(self.game, self.options, kernel, ticks=ticks)
         self._ticks = ticks
         self._reward = reward_of(reward)
@@ -118,7 +119,8 @@ class GameEnv(gymnasium.Env[Seen, Any]):
         self._actions = []
         self._drawn = self.game_seed
         self._engine.begin(self._drawn)
-        self._show()
+        if self._watched:
+            self._show()
         return self._seen(), {"action_mask": self._mask(), "seed": self._drawn}
 
     def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
@@ -139,7 +141,7 @@ class GameEnv(gymnasium.Env[Seen, Any]):
             raise ChainfallError(f"action {shown(action)}: expected a smaller number") from None
         actions.append(action)
         over = engine.over
-        if self.render_mode == "human":
+        if self._watched:
             self._show()
         truncated = taken + 1 >= self._most and not over
         info = {"action_mask": self._mask(), "seed": self._drawn}
@@ -178,10 +180,9 @@ class GameEnv(gymnasium.Env[Seen, Any]):
         return None
 
     def _show(self) -> None:
-        if self.render_mode == "human":
-            home = "\x1b[H\x1b[2J" if sys.stdout.isatty() else ""
-            sys.stdout.write(f"{home}{self.game.text(self._engine.state)}\n")
-            sys.stdout.flush()
+        home = "\x1b[H\x1b[2J" if sys.stdout.isatty() else ""
+        sys.stdout.write(f"{home}{self.game.text(self._engine.state)}\n")
+        sys.stdout.flush()
 
 
 def checked_steps(most: object) -> int:
