@@ -1,13 +1,14 @@
 """Searches for the weights by which ``search`` judges states: ``python -m benchmarks.tune_bots dr-mario``.
 
 The cross-entropy method: many candidates are drawn around the weights so far, each plays the same games, and the mean
-of the best of them is where the next round begins. Candidates look one move ahead only: that is ten times as fast, and
-what is good for them is good for a deeper search. The result is printed as it stands in
-``src/chainfall/bots/worth/weights.py``; whether it is better there, ``chainfall evaluate`` tells.
+of the best of them is where the next round begins. Candidates look a little ahead on the kernels, or only one move on
+the reference: that is ten times as fast, and what is good for them is good for a deeper search. The result is printed
+as it stands in ``src/chainfall/bots/worth/weights.py``; whether it is better there, ``chainfall evaluate`` tells.
 """
 
 from argparse import ArgumentParser
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import exp
 from random import Random
@@ -15,11 +16,13 @@ from statistics import fmean
 from typing import Any
 
 from chainfall.bots import AnyView, play
-from chainfall.bots.beam import Budget, ReferenceBeam
+from chainfall.bots.beam import Beam, Budget, ReferenceBeam
+from chainfall.bots.kernel_beam import KernelBeam
 from chainfall.bots.playing import Played
 from chainfall.bots.search import best_move
 from chainfall.bots.worth.judging import JUDGES, judge_of
 from chainfall.core.options import from_text, to_plain
+from chainfall.kernels import KernelError
 from chainfall.play import registry
 from chainfall.ui.console.processes import processors, worked
 
@@ -36,6 +39,9 @@ SPREAD = 0.5
 NARROWER = 0.85
 """How far apart candidates are at first, and how much nearer they come in each round."""
 
+DEPTH, WIDTH = 3, 20
+"""How far candidates look where there is a kernel."""
+
 Weights = tuple[int, ...]
 
 
@@ -47,7 +53,10 @@ class Candidate:
 
     def choose(self, view: AnyView) -> Any:
         judge = replace(judge_of(view.game), weights=self.weights)
-        return best_move(view, ReferenceBeam(view.game, judge, 1, 1), Budget(1), 1)
+        beam: Beam = ReferenceBeam(view.game, judge, 1, 1)
+        with suppress(KernelError):
+            beam = KernelBeam.of(view, self.weights, DEPTH, WIDTH, beam)
+        return best_move(view, beam, Budget(1), 1)
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ def test_every_bot_is_listed() -> None:
 
 
 def test_the_options_of_search_are_listed_with_their_defaults() -> None:
-    listed = re.findall(r"^\| `(\w+)` \| (\d+) \|", PAGE, re.MULTILINE)
+    listed = re.findall(r"^\| `(\w+)` \| (\w+) \|", PAGE, re.MULTILINE)
     assert listed == [(spec.name, str(spec.default)) for spec in specs(SearchBot)]
 
 

@@ -1,7 +1,8 @@
 """What a search asks of the rules, and the answer of the reference: a beam over a bot's own moves.
 
-A beam tries every move, keeps the most promising states, tries every move in each of those, and so on. Kernels can do
-the same much faster: whoever answers as :class:`Beam` does can take the place of the one here.
+A beam tries every move, keeps the most promising states, tries every move in each of those, and so on. Kernels do the
+same much faster (:mod:`chainfall.bots.kernel_beam`): whoever answers as :class:`Beam` does can take the place of the
+one here.
 """
 
 import time
@@ -10,7 +11,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, NamedTuple, Protocol
 
-from chainfall.bots.view import after, moves_of
+from chainfall.bots.view import AnyView, after, moves_of
 from chainfall.bots.worth.judging import Judge
 from chainfall.core.effects import LevelCleared
 from chainfall.play.registry import AnyGame
@@ -44,11 +45,12 @@ class Budget:
 class Beam(Protocol):
     """What a search asks of the rules."""
 
-    def values(self, state: Any, budget: Budget) -> Mapping[Any, int]:
+    def look(self, view: AnyView, number: int, budget: Budget) -> Mapping[Any, float]:
         """For each first move that is still worth a thought, what the best way that begins with it comes to.
 
         Args:
-            state: where to begin; at least one move is possible.
+            view: where to begin; at least one move is possible.
+            number: which guess at what is hidden to make.
             budget: what may be spent. The first moves are always tried.
         """
 
@@ -81,8 +83,12 @@ class ReferenceBeam:
     depth: int
     width: int
 
-    def values(self, state: Any, budget: Budget) -> dict[Any, int]:
+    def look(self, view: AnyView, number: int, budget: Budget) -> dict[Any, int]:
         """For each first move in the beam, what the best way that begins with it comes to."""
+        return self.values(view.guess(number), budget)
+
+    def values(self, state: Any, budget: Budget) -> dict[Any, int]:
+        """The same for a state that holds a guess."""
         front = [self._node(state, move, move, CLEARED) for move in moves_of(self.game, state)]
         budget.spend(len(front))
         values = _best(front)

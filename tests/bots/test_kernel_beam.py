@@ -1,0 +1,107 @@
+"""The beam on the kernels, beside the one on the reference."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import chainfall
+from chainfall.bots import play
+from chainfall.bots.beam import Budget, ReferenceBeam
+from chainfall.bots.kernel_beam import KernelBeam
+from chainfall.bots.search import SearchBot
+from chainfall.bots.view import AnyView, view_of
+from chainfall.bots.worth.judging import judge_of
+from chainfall.core.options import from_plain
+from chainfall.kernels import KernelError
+from chainfall.play.placing import with_piece
+
+GAMES = ("puzzle-fighter", "dr-mario", "triple-town")
+
+
+def begin(name: str, seed: int = 5, **options: object) -> AnyView:
+    game = chainfall.game(name)
+    chosen = from_plain(game.Options, options)
+    state = game.start(chosen, seed)
+    return view_of(game, chosen, with_piece(game, state) if hasattr(game, "placing") else state, seed=3)
+
+
+def beams(view: AnyView, depth: int, width: int) -> tuple[ReferenceBeam, KernelBeam]:
+    judge = judge_of(view.game)
+    reference = ReferenceBeam(view.game, judge, depth, width)
+    return reference, KernelBeam.of(view, judge.weights, depth, width, reference)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_one_move_ahead_both_rank_the_moves_alike(name: str) -> None:
+    """The worth of a state is the same but for what all of them have in common: the score so far, or the level."""
+    view = begin(name)
+    for _ in range(6):
+        reference, kernel = beams(view, 1, 100)
+        expected = reference.look(view, 0, Budget(1000))
+        found = kernel.look(view, 0, Budget(1000))
+        differences = {found[move] - worth for move, worth in expected.items() if worth > -500_000}
+        assert len(differences) == 1
+        best = max(expected, key=lambda move: (expected[move], str(move)))
+        view = replace(view, state=view.after(best).state)
+
+
+def test_two_moves_ahead_with_room_for_all_both_come_to_the_same() -> None:
+    """Both pieces are seen, so no guess is in it."""
+    view = begin("puzzle-fighter")
+    reference, kernel = beams(view, 2, 1000)
+    expected = reference.look(view, 0, Budget(100_000))
+    found = kernel.look(view, 0, Budget(100_000))
+    assert found == expected
+
+
+def test_what_was_tried_is_spent() -> None:
+    view = begin("triple-town")
+    _, kernel = beams(view, 1, 10)
+    budget = Budget(36)
+    kernel.look(view, 0, budget)
+    assert budget.spent
+    budget = Budget(37)
+    kernel.look(view, 0, budget)
+    assert not budget.spent
+
+
+def test_every_guess_is_another_one_and_the_same_again() -> None:
+    view = begin("puzzle-fighter")
+    _, kernel = beams(view, 5, 10)
+    looks = [dict(kernel.look(view, number, Budget(1))) for number in (0, 1, 0)]
+    assert looks[0] == looks[2] != looks[1]
+
+
+def test_a_state_that_no_board_can_hold_is_left_to_the_reference() -> None:
+    view = begin("puzzle-fighter")
+    moved = replace(view, state=view.game.step(view.state, 0).state)
+    reference, kernel = beams(view, 1, 10)
+    assert kernel.look(moved, 0, Budget(1000)) == reference.look(moved, 0, Budget(1000))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_search_plays_on_the_kernel_the_same_game_again(name: str) -> None:
+    bot = SearchBot(width=5, depth=2, engine="kernel")
+    first, second = (play(bot, name, seed=1, moves=10) for _ in range(2))
+    assert (first.score, first.moves) == (second.score, 10)
+
+
+def test_a_kernel_that_is_asked_for_and_is_not_there_is_told() -> None:
+    with pytest.raises(KernelError, match="no kernel for 'puzzle-kata'"):
+        play(SearchBot(engine="kernel"), "puzzle-kata", moves=1)
+    with pytest.raises(KernelError, match="other values of power"):
+        play(SearchBot(engine="kernel"), "puzzle-fighter", {"power": "solid"}, moves=1)
+
+
+@pytest.mark.parametrize("options", [{"power": "solid"}, {}])
+def test_without_a_kernel_the_reference_is_asked(options: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    if not options:
+
+        def of(*arguments: object) -> KernelBeam:
+            raise KernelError("the kernels are not installed")
+
+        monkeypatch.setattr(KernelBeam, "of", staticmethod(of))
+    bot = SearchBot(width=2, depth=1)
+    same = SearchBot(width=2, depth=1, engine="reference")
+    assert play(bot, "puzzle-fighter", options, moves=4).score == play(same, "puzzle-fighter", options, moves=4).score
