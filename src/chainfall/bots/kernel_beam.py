@@ -51,7 +51,7 @@ class KernelBeam:
     def of(view: AnyView, weights: tuple[int, ...], depth: int, width: int, otherwise: Beam) -> "KernelBeam":
         """The beam for a game, given what the reference would weigh.
 
-        A :class:`~chainfall.kernels.native.KernelError` says that no kernel plays that, or that none was built.
+        A ``KernelError`` says that no kernel plays that, or that none was built.
         """
         shared = _boards(view.game.id, view.options)
         own = shared.holding(bytes(shared.kernel.board))  # another thread may be looking ahead, too

@@ -46,7 +46,7 @@ class SearchBot(Options):
     def choose(self, view: AnyView) -> Any:
         """The move that promises most.
 
-        A :class:`~chainfall.kernels.native.KernelError` says that a kernel was asked for, and there is none.
+        A ``KernelError`` says that a kernel was asked for, and there is none.
         """
         beam, size = self._engine(view)
         return best_move(view, beam, Budget(self.nodes or size.nodes, self.ms), self.samples or size.samples)
