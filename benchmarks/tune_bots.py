@@ -7,22 +7,21 @@ as it stands in ``src/chainfall/bots/worth/weights.py``; whether it is better th
 """
 
 from argparse import ArgumentParser
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import exp
 from random import Random
 from statistics import fmean
-from typing import Any
+from typing import Any, NamedTuple
 
 from chainfall.bots import AnyView, play
-from chainfall.bots.beam import Beam, Budget, ReferenceBeam
-from chainfall.bots.kernel_beam import KernelBeam
-from chainfall.bots.playing import Played
+from chainfall.bots.beam import Budget, ReferenceBeam
+from chainfall.bots.kernel_beam import kernel_weights
 from chainfall.bots.search import best_move
 from chainfall.bots.worth.judging import JUDGES, judge_of
-from chainfall.core.options import from_text, to_plain
-from chainfall.kernels import KernelError
+from chainfall.core.options import Options, from_text, to_plain
+from chainfall.kernels import Batch, KernelError
+from chainfall.kernels.boards import translator
 from chainfall.play import registry
 from chainfall.ui.console.processes import processors, worked
 
@@ -39,24 +38,13 @@ SPREAD = 0.5
 NARROWER = 0.85
 """How far apart candidates are at first, and how much nearer they come in each round."""
 
-DEPTH, WIDTH = 3, 20
+DEPTH, WIDTH = 3, 30
 """How far candidates look where there is a kernel."""
 
+BY_LEVELS = "dr-mario"
+"""The game in which levels count, and not points."""
+
 Weights = tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Candidate:
-    """A bot that plays by its own weights."""
-
-    weights: Weights
-
-    def choose(self, view: AnyView) -> Any:
-        judge = replace(judge_of(view.game), weights=self.weights)
-        beam: Beam = ReferenceBeam(view.game, judge, 1, 1)
-        with suppress(KernelError):
-            beam = KernelBeam.of(view, self.weights, DEPTH, WIDTH, beam)
-        return best_move(view, beam, Budget(1), 1)
 
 
 @dataclass(frozen=True)
@@ -65,34 +53,71 @@ class Trial:
 
     weights: Weights
     game: str
-    options: tuple[tuple[str, object], ...]
+    options: Options
     seed: int
     games: int
     moves: int
 
 
-def worth(played: Played, by_levels: bool) -> int:
+@dataclass(frozen=True)
+class Candidate:
+    """A bot that plays by its own weights, on the reference."""
+
+    weights: Weights
+
+    def choose(self, view: AnyView) -> Any:
+        judge = replace(judge_of(view.game), weights=self.weights)
+        return best_move(view, ReferenceBeam(view.game, judge, 1, 1), Budget(1), 1)
+
+
+class Result(NamedTuple):
+    """What came of a game: its score, whether a level was cleared, and the moves that it took."""
+
+    score: int
+    cleared: bool
+    moves: int
+
+
+def on_reference(trial: Trial) -> Iterator[Result]:
+    """The games of a candidate by the rules themselves, looking one move ahead."""
+    bot, levels = Candidate(trial.weights), int(trial.game == BY_LEVELS)
+    for seed in range(trial.seed, trial.seed + trial.games):
+        played = play(bot, trial.game, to_plain(trial.options), seed, moves=trial.moves, levels=levels)
+        yield Result(played.score, played.levels > 0, played.moves)
+
+
+def on_kernel(trial: Trial) -> Iterator[Result]:
+    """The same on a kernel from the first move to the last, looking further ahead."""
+    options: dict[str, Any] = dict(to_plain(trial.options))
+    batch = Batch(trial.game, 1, **options)
+    weights = kernel_weights(trial.game, trial.weights)
+    for seed in range(trial.seed, trial.seed + trial.games):
+        batch.reset([seed])
+        level = batch.features()[0, 0]
+        moves, over, cleared = 0, False, False
+        while moves < trial.moves and not over and not cleared:
+            found = batch.beam(0, DEPTH, WIDTH, weights, samples=1, seed=seed + moves).moves
+            action = translator(trial.game).action_of(max(found, key=lambda move: found[move]))
+            over = bool(batch.step([action])[1][0])
+            moves += 1
+            cleared = trial.game == BY_LEVELS and batch.features()[0, 0] > level
+        yield Result(int(batch.scores()[0]), bool(cleared), moves)
+
+
+def worth(result: Result, by_levels: bool) -> int:
     """What a game counts: its score or, where levels are to be cleared, that it was, and how soon."""
     if not by_levels:
-        return played.score
-    return CLEARED - played.moves if played.levels else min(played.score // 100, CLEARED // 2)
+        return result.score
+    return CLEARED - result.moves if result.cleared else min(result.score // 100, CLEARED // 2)
 
 
 def tried(trial: Trial) -> float:
     """The mean worth of the games of a candidate."""
-    by_levels = trial.game == "dr-mario"
-    games = [
-        play(
-            Candidate(trial.weights),
-            trial.game,
-            dict(trial.options),
-            trial.seed + number,
-            moves=trial.moves,
-            levels=int(by_levels),
-        )
-        for number in range(trial.games)
-    ]
-    return fmean(worth(played, by_levels) for played in games)
+    try:
+        results = list(on_kernel(trial))
+    except KernelError:
+        results = list(on_reference(trial))
+    return fmean(worth(result, trial.game == BY_LEVELS) for result in results)
 
 
 def drawn(random: Random, middle: Sequence[float], names: Sequence[str], spread: float) -> Weights:
@@ -116,7 +141,7 @@ def main() -> None:
     arguments = parser.parse_args()
     game = registry.game(arguments.game)
     given = dict(option.split("=", 1) for option in arguments.option)
-    options = tuple(to_plain(from_text(game.Options, given)).items())
+    options = from_text(game.Options, given)
     weights: Any = judge_of(game).weights
     middle: list[float] = list(weights)
     random, spread = Random(1), SPREAD

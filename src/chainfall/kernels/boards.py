@@ -4,7 +4,6 @@ from array import array
 from collections.abc import Sequence
 from copy import copy
 from importlib import import_module
-from types import ModuleType
 from typing import Any, NamedTuple
 
 from chainfall.core.options import Options
@@ -36,7 +35,7 @@ def memory(size: int) -> memoryview:
     return whole[start : start + size]
 
 
-def translator(game: str) -> ModuleType:
+def translator(game: str) -> Any:
     """The module that translates between a game's states and the numbers of its kernel."""
     return import_module(f"chainfall.kernels.{game.replace('-', '_')}")
 
