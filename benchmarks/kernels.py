@@ -74,7 +74,9 @@ def print_games() -> None:
                 batch = batch_of(game, options, BOARDS, kernel.build)
                 contenders.append(Contender(f"the kernel, {kernel.build}", rollouts(batch), PLACEMENTS))
         words = " ".join(f"{name}={value}" for name, value in options.items())
-        print_table(f"Placements by chance: {game} {words}, {BOARDS} boards, one core", "placements", contenders)
+        print_table(
+            f"Placements by chance: {f'{game} {words}'.strip()}, {BOARDS} boards, one core", "placements", contenders
+        )
 
 
 def print_sizes() -> None:
