@@ -351,11 +351,11 @@ def weighed(boards: Boards, state: BottleState) -> list[int]:
 def test_what_a_search_weighs() -> None:
     """A virus under a half of another colour, one that is part of a run of three, and a line that is begun."""
     state = with_board(fresh(level=0), drawn_board("....B.../Y...B.../rR..b..."))
-    level, viruses, *runs, level_pairs, level_triples, heights, neck = weighed(Boards("dr-mario"), state)
+    level, viruses, *runs, level_pairs, level_triples, heights, top = weighed(Boards("dr-mario"), state)
     assert (level, viruses) == (0, 2)
     assert runs == [1, 0, 1, 1, 0, 0, 1, 0, 0]  # with a virus, over one, and others, by their length
     assert (level_pairs, level_triples) == (1, 0)
-    assert (heights, neck) == (2**2 + 1**2 + 3**2, 0)
+    assert (heights, top) == (2**2 + 1**2 + 3**2, 0)
 
 
 @pytest.mark.parametrize("build", BUILDS)

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from chainfall.falling.pieces import EMPTY
-from chainfall.games.dr_mario.bottle.board import COLUMNS, NECK
+from chainfall.games.dr_mario.bottle.board import COLUMNS
 from chainfall.games.dr_mario.bottle.state import BottleState, Phase
 from chainfall.games.dr_mario.capsule import VIRUSES
 
@@ -18,7 +18,7 @@ LINE = 4
 """Cells of one colour that vanish together."""
 
 LOW = 10
-"""Up to this height a column under the neck is no danger."""
+"""Up to this height a column is no danger. One that reaches the top can be cleared from the side only."""
 
 
 class Features(NamedTuple):
@@ -39,7 +39,7 @@ class Features(NamedTuple):
         level_pairs: places for a lying line with a virus in which two cells have its colour and the others are empty.
         level_triples: the same with three cells.
         height: the squares of the heights of all columns.
-        neck: the squares of how far the two columns under the neck reach into the top rows.
+        top: the squares of how far columns reach into the top rows.
     """
 
     over: int
@@ -56,7 +56,7 @@ class Features(NamedTuple):
     level_pairs: int
     level_triples: int
     height: int
-    neck: int
+    top: int
 
 
 def features(state: BottleState) -> Features:
@@ -71,7 +71,7 @@ def features(state: BottleState) -> Features:
             *map(sum, zip(*map(_column, columns), strict=True)),
             *map(sum, zip(*map(_row, rows), strict=True)),
             sum([height * height for height in heights]),
-            sum([max(height - LOW, 0) ** 2 for height in heights[NECK.column : NECK.column + 2]]),
+            sum([max(height - LOW, 0) ** 2 for height in heights]),
         ]
     )
 

@@ -388,7 +388,7 @@ static void measure_lines(const board *b, int32_t *twos, int32_t *threes) {
 
 /* What a search weighs, as in chainfall.bots.worth.dr_mario: the level and its viruses; upright runs of one, two and
  * three cells with a virus, those that lie over one, and all others; lying lines of two and three; the squares of the
- * heights, and those of what is in the top rows under the neck. */
+ * heights, and those of what is in the top rows. */
 static void measure_features(const board *b, int32_t *features) {
     enum { LOW = 10, RUNS = 3 };
     plane cells = taken(b);
@@ -407,7 +407,7 @@ static void measure_features(const board *b, int32_t *features) {
     for (int column = 0; column < COLUMNS; column++) {
         int height = height_of(cells[column]), top = height > LOW ? height - LOW : 0;
         features[0] += height * height;
-        features[1] += column == NECK || column == NECK + 1 ? top * top : 0;
+        features[1] += top * top;
     }
 }
 
