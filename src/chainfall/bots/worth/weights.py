@@ -38,7 +38,7 @@ DR_MARIO = dr_mario.Features(
     level_pairs=7,
     level_triples=19,
     height=-1,
-    top=-80,
+    top=-300,
 )
 
 TRIPLE_TOWN = triple_town.Features(score=1, over=LOST, free=60, joined=20, steps=8, strange=-4)
