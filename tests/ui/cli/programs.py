@@ -29,6 +29,16 @@ def read_until(process: "subprocess.Popen[str]", text: str) -> None:
         assert line, f"the output ended before {text!r}"
 
 
+def wait_until_it_waits(process: "subprocess.Popen[str]") -> None:
+    """Until the program is found asleep several times in a row: it has nothing to do but to wait for input."""
+    asleep = 0
+    while asleep < 5:
+        with open(f"/proc/{process.pid}/stat", encoding="utf-8") as file:
+            state = file.read().rpartition(")")[2].split()[0]
+        asleep = asleep + 1 if state == "S" else 0
+        time.sleep(0.02)
+
+
 class Terminal:
     """A program at a terminal of its own."""
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from tests.ui.cli.programs import LONGEST, Terminal, read_until, start, type_line
+from tests.ui.cli.programs import LONGEST, Terminal, read_until, start, type_line, wait_until_it_waits
 
 from chainfall.play.replay import Replay
 from chainfall.play.verifying import verify
@@ -129,6 +129,7 @@ def test_a_signal_that_does_not_interrupt_the_waiting_for_a_line_is_heard_all_th
     process = start("-c", HEARD_ELSEWHERE, *SHELL[2:])
     type_line(process, "0 0")
     read_until(process, "moves 1")
+    wait_until_it_waits(process)
     process.send_signal(signal.SIGTERM)
     assert process.wait(LONGEST) == 128 + signal.SIGTERM
     process.communicate()
