@@ -101,14 +101,15 @@ static PyObject *done(struct call *call, int fine) {
     Py_RETURN_NONE;
 }
 
-static int arguments(PyObject *args, Py_ssize_t count, PyObject **found) {
+/* The arguments of a call; the first of them says which kernel it is for. */
+static int begin(struct call *call, PyObject *args, Py_ssize_t count, PyObject **found) {
     if (PyTuple_Size(args) != count) {
         PyErr_Format(PyExc_TypeError, "%zd arguments, expected %zd", PyTuple_Size(args), count);
         return 0;
     }
     for (Py_ssize_t n = 0; n < count; n++)
         found[n] = PyTuple_GetItem(args, n);
-    return 1;
+    return find(call, found[0]);
 }
 
 /* Functions */
@@ -136,7 +137,7 @@ static PyObject *module_prepare(PyObject *self, PyObject *args) {
     (void)self;
     PyObject *a[3];
     struct call call = {0};
-    if (!arguments(args, 3, a) || !find(&call, a[0]))
+    if (!begin(&call, args, 3, a))
         return NULL;
     void *setup = take(&call, a[1], "setup", call.kernel->setup, 1, 1);
     int64_t *options = setup ? take(&call, a[2], "options", sizeof *options, call.kernel->options, 0) : NULL;
@@ -149,7 +150,7 @@ static PyObject *module_reset(PyObject *self, PyObject *args) {
     (void)self;
     PyObject *a[5];
     struct call call = {0};
-    if (!arguments(args, 5, a) || !find(&call, a[0]))
+    if (!begin(&call, args, 5, a))
         return NULL;
     const struct kernel *k = call.kernel;
     void *setup = take(&call, a[1], "setup", k->setup, 1, 0);
@@ -170,7 +171,7 @@ static PyObject *module_step(PyObject *self, PyObject *args) {
     (void)self;
     PyObject *a[7];
     struct call call = {0};
-    if (!arguments(args, 7, a) || !find(&call, a[0]))
+    if (!begin(&call, args, 7, a))
         return NULL;
     const struct kernel *k = call.kernel;
     ptrdiff_t wrong = -1;
@@ -196,7 +197,7 @@ static PyObject *module_turn(PyObject *self, PyObject *args) {
     (void)self;
     PyObject *a[5];
     struct call call = {0};
-    if (!arguments(args, 5, a) || !find(&call, a[0]))
+    if (!begin(&call, args, 5, a))
         return NULL;
     const struct kernel *k = call.kernel;
     long action = PyLong_AsLong(a[3]);
@@ -225,7 +226,7 @@ static PyObject *look(PyObject *args, enum looks what) {
     static const char *const NAMES[] = {"legal", "cells", "scores", "features"};
     PyObject *a[4];
     struct call call = {0};
-    if (!arguments(args, 4, a) || !find(&call, a[0]))
+    if (!begin(&call, args, 4, a))
         return NULL;
     const struct kernel *k = call.kernel;
     uint8_t *where;
@@ -274,7 +275,7 @@ static PyObject *module_store(PyObject *self, PyObject *args) {
     (void)self;
     PyObject *a[3];
     struct call call = {0};
-    if (!arguments(args, 3, a) || !find(&call, a[0]))
+    if (!begin(&call, args, 3, a))
         return NULL;
     void *board = take(&call, a[1], "board", call.kernel->board, 1, 0);
     int64_t *fields = board ? take(&call, a[2], "fields", sizeof *fields, call.kernel->fields, 1) : NULL;
@@ -287,7 +288,7 @@ static PyObject *module_load(PyObject *self, PyObject *args) {
     (void)self;
     PyObject *a[4];
     struct call call = {0};
-    if (!arguments(args, 4, a) || !find(&call, a[0]))
+    if (!begin(&call, args, 4, a))
         return NULL;
     void *setup = take(&call, a[1], "setup", call.kernel->setup, 1, 0);
     void *board = setup ? take(&call, a[2], "board", call.kernel->board, 1, 1) : NULL;
@@ -301,7 +302,7 @@ static PyObject *module_rollout(PyObject *self, PyObject *args) {
     (void)self;
     PyObject *a[6];
     struct call call = {0};
-    if (!arguments(args, 6, a) || !find(&call, a[0]))
+    if (!begin(&call, args, 6, a))
         return NULL;
     const struct kernel *k = call.kernel;
     struct tally tally = {0, 0, 0};
@@ -342,7 +343,7 @@ static PyObject *module_beam(PyObject *self, PyObject *args) {
     (void)self;
     PyObject *a[9];
     struct call call = {0};
-    if (!arguments(args, 9, a) || !find(&call, a[0]))
+    if (!begin(&call, args, 9, a))
         return NULL;
     const struct kernel *k = call.kernel;
     struct search s = {0};
