@@ -31,7 +31,21 @@ class Pages:
 
     def go(self, hash: str) -> None:
         """Opens a page by its address."""
+        self.settle()
         self.page.evaluate("(hash) => { location.hash = hash; }", hash)
+
+    def settle(self) -> None:
+        """Waits until a dialog that was closed has told its answer: it may lead to another page."""
+        self.page.wait_for_function("() => !document.querySelector('dialog:not([open])')")
+
+    def frames(self, count: int = 12) -> None:
+        """Lets the page draw this many times."""
+        self.page.evaluate(
+            """async (count) => {
+                for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);
+            }""",
+            count,
+        )
 
     def link(self, game: str, **options: object) -> str:
         """The address of a game; ``quick=True`` takes out the delays."""
@@ -128,9 +142,10 @@ EXPLAINED = """() => {
 
 
 def fresh(pages: Pages) -> None:
+    pages.page.evaluate("() => document.querySelectorAll('dialog[open]').forEach((dialog) => dialog.close())")
+    pages.settle()
     pages.page.evaluate(
         """() => {
-            document.querySelectorAll("dialog[open]").forEach((dialog) => dialog.close());
             localStorage.clear();
             chainfall.app.run = null;
             chainfall.app.settings.reset();

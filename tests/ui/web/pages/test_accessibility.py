@@ -23,7 +23,7 @@ LINKS = {
 def show(pages: Any, hash: str) -> None:
     pages.go(hash)
     pages.page.wait_for_selector("main h1")
-    pages.page.wait_for_timeout(50)
+    pages.frames(2)
 
 
 @pytest.mark.parametrize("name", LINKS)
@@ -177,15 +177,14 @@ def test_with_reduced_motion_nothing_moves(pages: Any) -> None:
 
 def test_pieces_have_letters_and_other_colours_if_wanted(pages: Any) -> None:
     pages.play("puzzle-fighter", board="RGBY..", gravity_ms=60000)
-    picture = "document.querySelector('.board canvas').toDataURL()"
     pages.wait("engine.frame().boards[0].sprites.length === 2")
-    pages.page.wait_for_timeout(100)
-    pictures = {pages.page.evaluate(picture)}
+    pages.frames()
+    pages.page.evaluate("() => { globalThis.seen = []; }")
+    new_picture = "!seen.includes(document.querySelector('.board canvas').toDataURL())"
     for change in ("{ letters: true }", "{ palette: 'okabe-ito' }", "{ contrast: true }"):
+        pages.page.evaluate("() => { seen.push(document.querySelector('.board canvas').toDataURL()); }")
         pages.app(f"app.settings.set({change})")
-        pages.page.wait_for_timeout(100)
-        pictures.add(pages.page.evaluate(picture))
-    assert len(pictures) == 4
+        pages.wait(new_picture)
 
 
 def test_the_board_can_be_read_as_text(pages: Any) -> None:

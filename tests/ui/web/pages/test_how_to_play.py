@@ -11,7 +11,10 @@ from chainfall.play.registry import BUILT_IN
 
 FORGET = "() => { localStorage.removeItem('chainfall.1.taught'); }"
 PAINTED = """(dialog) => [...dialog.querySelectorAll("canvas")].every((canvas) => {
-    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    const { width, height } = canvas;
+    const copy = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+    copy.drawImage(canvas, 0, 0);
+    const { data } = copy.getImageData(0, 0, width, height);
     return new Set(new Uint32Array(data.buffer)).size > 20;
 })"""
 

@@ -37,7 +37,7 @@ def test_a_key_bound_anew_plays_and_the_old_one_does_not(pages: Any) -> None:
     in_the_air(pages)
     pages.press("ArrowLeft", "KeyJ")
     pages.wait(f"{COLUMN} === 2")
-    pages.page.wait_for_timeout(100)
+    pages.frames()
     assert pages.app(COLUMN) == 2
 
 

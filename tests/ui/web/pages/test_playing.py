@@ -274,7 +274,7 @@ def test_practice_in_real_time_goes_back_to_the_last_spawn(pages: Any) -> None:
     pages.press("KeyU", "KeyU")  # to the spawn of the second pair, and to that of the first
     pages.wait("engine.frame().boards[0].tiles.every((tile) => !tile.kind)")
     steps = pages.app("engine.status().steps")
-    pages.page.wait_for_timeout(200)
+    pages.frames()
     assert pages.app("engine.status().steps") == steps, "time waits for the player"
     pages.press("ArrowLeft")
     pages.wait(f"engine.status().steps > {steps}")
@@ -319,7 +319,7 @@ def test_a_lost_focus_pauses_and_no_time_is_made_up_for(pages: Any) -> None:
     pages.page.evaluate("() => dispatchEvent(new Event('blur'))")
     paused = pages.dialog("Paused")
     steps = pages.app("engine.status().steps")
-    pages.page.wait_for_timeout(700)
+    pages.frames()
     assert pages.app("engine.status().steps") == steps
     after, passed = pages.page.evaluate(
         """() => new Promise((resolve) => {
@@ -367,7 +367,8 @@ def test_the_board_fits_every_window_and_nothing_is_cut_off(pages: Any, width: i
     pages.play("puzzle-fighter")
     pages.wait("engine.frame().boards[0].sprites.length === 2")
     pages.page.set_viewport_size({"width": width, "height": height})
-    pages.page.wait_for_timeout(300)
+    pages.wait(f"document.querySelector('.board canvas').getBoundingClientRect().bottom <= {height}")
+    pages.frames()
     box = pages.page.locator(".board canvas").bounding_box()
     assert box["x"] >= 0
     assert box["y"] >= 0

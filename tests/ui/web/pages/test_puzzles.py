@@ -143,7 +143,7 @@ def test_a_puzzle_shows_its_goal_and_every_piece_to_come_and_time_waits(pages: A
     wait_for_piece(pages, len(puzzle.pieces) - 1)
     expect(page.locator(".next .coming")).to_have_count(len(puzzle.pieces) - 1)
     steps = pages.app("engine.status().steps")
-    page.wait_for_timeout(300)
+    pages.frames()
     assert pages.app("engine.status().steps") == steps
     page.evaluate("dispatchEvent(new Event('blur'))")
     expect(page.get_by_role("dialog")).to_have_count(0)  # nothing runs away
