@@ -8,7 +8,7 @@ NODE_BIN := node_modules/.bin
 PRETTY := '**/*.{js,mjs,css,html,webmanifest}' '*.json'
 BROWSERS := chromium chromium-browser google-chrome google-chrome-stable
 
-.PHONY: play test lint types docs check browser browser-again arcade gallery goldens bench against nightly clean
+.PHONY: play test lint types docs check browser browser-again arcade wasm gallery goldens bench against nightly clean
 
 play: arcade
 	$(BIN)/chainfall play
@@ -58,6 +58,11 @@ RUNS ?= 50
 browser-again: arcade
 	$(BIN)/python -m tests.ui.web.again $(RUNS)
 
+# The kernels for the browser, after a change of their C. The compiler is a download of 100 MB.
+wasm: $(READY)
+	$(BIN)/pip install --quiet "$$($(BIN)/python -m chainfall.kernels.building_wasm --needs)"
+	$(BIN)/python -m chainfall.kernels.building_wasm
+
 # Every tile, board, animation and sound on one page, to try out how they look.
 gallery: $(READY)
 	@$(BIN)/python tests/ui/web/look/gallery/serve.py
@@ -77,6 +82,8 @@ nightly: test bench
 	$(BIN)/chainfall puzzle check
 	$(BIN)/python -m tests.kernels.sanitized
 	$(BIN)/python -m tests.kernels.longer 10_000_000
+	$(BIN)/pip install --quiet "$$($(BIN)/python -m chainfall.kernels.building_wasm --needs)"
+	$(BIN)/python -m chainfall.kernels.building_wasm --check
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist node_modules site docs/api/modules \

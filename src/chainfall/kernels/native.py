@@ -6,11 +6,31 @@ from importlib import import_module
 from typing import Any
 
 from chainfall.core.errors import ChainfallError
+from chainfall.kernels.webassembly import WebAssembly
 from chainfall.play import registry
+
+PAGE = "chainfall_kernels"
+"""The module as which a page in the browser offers its WebAssembly; it has to be there before this one."""
+
+
+def _found() -> Any:
+    """The module in C or, in the browser, what does the same there.
+
+    Raises:
+        ImportError: there is neither; the message is about the first.
+    """
+    try:
+        return import_module("chainfall.kernels._native")
+    except ImportError as problem:
+        try:
+            return WebAssembly(import_module(PAGE))
+        except ImportError:
+            raise problem from None
+
 
 _native: Any
 try:
-    _native = import_module("chainfall.kernels._native")
+    _native = _found()
 except ImportError as problem:
     _native = None
     _PROBLEM = str(problem)
@@ -29,7 +49,7 @@ class Kernel:
     Attributes:
         number: by which the C module knows it.
         game: the game's id.
-        build: the instructions that it was compiled for: ``plain``, or ``avx2``.
+        build: the instructions that it was compiled for: ``plain``, ``avx2``, or ``wasm``.
         rules: the number of the rules that it implements.
         rows: of an observation.
         columns: of an observation.

@@ -1,0 +1,172 @@
+"""The kernels in the browser: those functions of the module in C that :class:`~chainfall.kernels.boards.Boards` calls.
+
+A page offers an instance of the WebAssembly, which has a memory of its own: what is in a buffer is copied there, and
+what was changed there is copied back. A setup is large and stays there; what Python has of it is its address.
+"""
+
+from array import array
+from collections.abc import Iterator
+from contextlib import contextmanager
+from struct import Struct
+from typing import Any, Protocol, TypeAlias
+
+Numbers: TypeAlias = "array[int]"
+Memory: TypeAlias = "memoryview | bytearray | bytes | array[int]"
+
+_NAMES = ("rules", "rows", "columns", "kinds", "shown", "actions", "options", "fields", "features", "setup", "board")
+_KERNEL = Struct(f"<2I{len(_NAMES)}I")
+_SEARCH = Struct("<6IqII")
+_TALLY = Struct("<3q")
+_ADDRESS = Struct("<Q")
+_LONGEST_NAME = 64
+
+_LIMITS = {"depth": (1, 1000), "width": (1, 100_000), "samples": (0, 100_000)}
+"""Those of a search, as in ``module.c``."""
+
+
+class Bytes(Protocol):
+    """A part of the instance's memory, as Python in the browser sees a ``Uint8Array``."""
+
+    def assign(self, content: memoryview, /) -> None:
+        """Writes to it."""
+
+    def to_bytes(self) -> bytes:
+        """What is in it."""
+
+
+class Instance(Protocol):
+    """What a page offers: an instance of ``kernels.wasm``."""
+
+    def call(self, name: str, /, *numbers: int) -> int:
+        """Calls a function that it exports."""
+
+    def bytes(self, address: int, size: int, /) -> Bytes:
+        """A part of its memory, as long as nothing is taken from it."""
+
+
+class WebAssembly:
+    """The module over an instance. Arguments and answers are those of ``module.c``."""
+
+    def __init__(self, instance: Instance) -> None:
+        self._instance = instance
+        self._addresses: list[int] = []
+        self._sizes: list[int] = []
+        self._kernels: list[dict[str, Any]] = []
+        self._setups: dict[tuple[int, bytes], int] = {}
+        while address := instance.call("kernel_at", len(self._kernels)):
+            self._read_kernel(address)
+
+    def _read_kernel(self, address: int) -> None:
+        game, build, *numbers = _KERNEL.unpack(self._read(address, _KERNEL.size))
+        found = dict(zip(_NAMES, numbers, strict=True))
+        self._addresses.append(address)
+        self._sizes.append(found["setup"])
+        names = {"game": self._text(game), "build": self._text(build)}
+        self._kernels.append({"number": len(self._kernels), **names, **found, "setup": _ADDRESS.size})
+
+    def _text(self, address: int) -> str:
+        return self._read(address, _LONGEST_NAME).partition(b"\0")[0].decode()
+
+    def _read(self, address: int, size: int) -> bytes:
+        return self._instance.bytes(address, size).to_bytes()
+
+    def _take(self, size: int) -> int:
+        address = self._instance.call("take", max(size, 1))
+        if not address:
+            raise MemoryError
+        return address
+
+    @contextmanager
+    def _lent(self, *buffers: Memory) -> Iterator[list[int]]:
+        """The addresses of copies; what has become of them is copied back to where that is possible."""
+        views = [memoryview(buffer) for buffer in buffers]
+        addresses = [self._take(view.nbytes) for view in views]
+        filled = [(view.cast("B"), address) for view, address in zip(views, addresses, strict=True) if view.nbytes]
+        try:
+            for view, address in filled:
+                self._instance.bytes(address, view.nbytes).assign(view)
+            yield addresses
+            for view, address in filled:
+                if not view.readonly:
+                    view[:] = self._read(address, view.nbytes)
+        finally:
+            for address in addresses:
+                self._instance.call("give_back", address)
+
+    # What Boards calls
+
+    def kernels(self) -> list[dict[str, Any]]:
+        """Every kernel."""
+        return self._kernels
+
+    def address(self, memory: Memory) -> int:
+        """Where memory begins: any of Python's is copied, so it does not matter."""
+        return 0
+
+    def prepare(self, kernel: int, setup: memoryview, options: Numbers) -> None:
+        """Fills a setup, which is made once for the same options."""
+        wanted = kernel, options.tobytes()
+        if wanted not in self._setups:
+            address = self._take(self._sizes[kernel])
+            self._instance.bytes(address, self._sizes[kernel]).assign(memoryview(bytes(self._sizes[kernel])))
+            with self._lent(options) as (given,):
+                self._instance.call("prepare", self._addresses[kernel], address, given)
+            self._setups[wanted] = address
+        setup[:] = _ADDRESS.pack(self._setups[wanted])
+
+    def load(self, kernel: int, setup: memoryview, board: memoryview, fields: Numbers) -> None:
+        """A board from its numbers."""
+        with self._lent(board, fields) as (to, given):
+            self._instance.call("load", self._addresses[kernel], *_ADDRESS.unpack(setup), to, given)
+
+    def store(self, kernel: int, board: memoryview, fields: Numbers) -> None:
+        """All of a board as numbers."""
+        with self._lent(board, fields) as (given, to):
+            self._instance.call("store", self._addresses[kernel], given, to)
+
+    def legal(self, kernel: int, boards: memoryview, where: None, legal: bytearray) -> None:
+        """Which actions are legal."""
+        with self._lent(boards, legal) as (given, to):
+            self._instance.call("legal", self._addresses[kernel], given, self._count(kernel, boards), to)
+
+    def rollout(  # noqa: PLR0917 - as module.c has it
+        self, kernel: int, setup: memoryview, boards: memoryview, steps: int, policy: int, seed: int
+    ) -> tuple[int, ...]:
+        """Placements played, games ended, and their scores."""
+        tally = bytearray(_TALLY.size)
+        with self._lent(boards, tally) as (given, to):
+            numbers = *_ADDRESS.unpack(setup), given, self._count(kernel, boards), steps, policy, seed, to
+            self._instance.call("rollout", self._addresses[kernel], *numbers)
+        return _TALLY.unpack(tally)
+
+    def beam(  # noqa: PLR0917 - as module.c has it
+        self,
+        kernel: int,
+        setup: memoryview,
+        board: memoryview,
+        weights: Numbers,
+        depth: int,
+        width: int,
+        samples: int,
+        seed: int,
+        values: Numbers,
+    ) -> int:
+        """Looks ahead; how many actions were tried."""
+        for (name, (least, most)), value in zip(_LIMITS.items(), (depth, width, samples), strict=True):
+            if not least <= value <= most:
+                raise ValueError(f"{name}: {value}, expected a number from {least} to {most}")
+        search = bytearray(_SEARCH.size)
+        with self._lent(board, weights, values) as (given, weighed, found):
+            _SEARCH.pack_into(
+                search, 0, *_ADDRESS.unpack(setup), given, weighed, depth, width, samples, 0, seed & 0xFFFFFFFF, found
+            )
+            with self._lent(search) as (asked,):
+                failed = self._instance.call("beam", self._addresses[kernel], asked)
+        if failed:
+            raise MemoryError
+        tried: int = _SEARCH.unpack(search)[6]
+        return tried
+
+    def _count(self, kernel: int, boards: memoryview) -> int:
+        size: int = self._kernels[kernel]["board"]
+        return boards.nbytes // size
