@@ -1,14 +1,15 @@
-// Plays replays in Pyodide. Run by test_node.py:
+// Plays replays in Pyodide, and lets a bot play there on the kernels. Run by test_node.py:
 //
-//     node digests.mjs FOLDER-OF-PYODIDE ARCHIVE REPLAY...
+//     node digests.mjs FOLDER-OF-PYODIDE ARCHIVE KERNELS REPLAY...
 //
-// The answer on standard output is, for every replay, its verdict and the replay that playing it gives again.
+// The answer on standard output is, for every replay, its verdict and the replay that playing it gives again; and the
+// score of the bot in every game that has a kernel. The folder also holds kernels.js of the arcade.
 
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [folder, archive, ...replays] = process.argv.slice(2);
+const [folder, archive, kernels, ...replays] = process.argv.slice(2);
 const load = (name) => import(pathToFileURL(join(resolve(folder), name)).href);
 const { loadPyodide } = await load("pyodide.js");
 const { default: createPyodideModule } = await load("pyodide.asm.js");
@@ -31,5 +32,18 @@ for (const path of replays) {
   const [problem, text] = play(readFileSync(path, "utf-8")).toJs();
   answers[path] = { problem, text };
 }
+const { offerKernels } = await load("kernels.js");
+await offerKernels(pyodide, readFileSync(kernels));
+const scores = pyodide
+  .runPython(
+    `
+from chainfall.bots import bot, play
+from chainfall.kernels import kernels
+
+[(kernel.game, kernel.build, play(bot("search:width=10,depth=3,engine=kernel"), kernel.game, seed=5, moves=30).score)
+    for kernel in kernels()]
+`,
+  )
+  .toJs();
 const version = pyodide.runPython("sys.version.split()[0]");
-process.stdout.write(JSON.stringify({ version, answers }));
+process.stdout.write(JSON.stringify({ version, answers, scores }));

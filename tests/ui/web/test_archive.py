@@ -20,7 +20,7 @@ def names_in(data: bytes) -> list[str]:
     return ZipFile(io.BytesIO(data)).namelist()
 
 
-def test_it_holds_the_inner_rooms_and_the_bridge_and_nothing_else() -> None:
+def test_it_holds_the_inner_rooms_bots_and_the_bridge_and_nothing_else() -> None:
     names = names_in(archive.make_archive())
     assert {name.split("/")[1] for name in names} == {
         "__init__.py",
@@ -29,6 +29,8 @@ def test_it_holds_the_inner_rooms_and_the_bridge_and_nothing_else() -> None:
         "falling",
         "games",
         "play",
+        "kernels",
+        "bots",
         "ui",
     }
     assert [name for name in names if "/ui/" in name] == [
@@ -111,5 +113,5 @@ def test_the_compiled_standard_library_has_every_module_that_is_imported(site: S
     (path,) = [path for path in site if path.endswith("/python_stdlib.zip")]
     there = {name.removesuffix(".pyc").removesuffix("/__init__") for name in names_in(site[path].content)}
     wanted = {name.replace(".", "/") for name in archive.standard_modules()}
-    part_of_python_itself = {"collections/abc", *sys.builtin_module_names}
+    part_of_python_itself = {"array", "collections/abc", *sys.builtin_module_names}
     assert wanted - there <= part_of_python_itself, "'make arcade' builds it again"

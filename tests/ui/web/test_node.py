@@ -1,4 +1,4 @@
-"""The same rules in WebAssembly: golden replays give the same digests in Pyodide as in CPython."""
+"""The same in Pyodide as in CPython: golden replays give the same digests, and a bot on the kernels the same games."""
 
 import json
 import shutil
@@ -6,6 +6,9 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from chainfall.bots import bot, play
 from chainfall.play.registry import BUILT_IN
 from chainfall.play.replay import Replay
 
@@ -13,17 +16,21 @@ HERE = Path(__file__).parent
 REPLAYS = sorted((HERE.parents[1] / "replays").rglob("*.json"))
 
 
-def play_in_pyodide(site_folder: Path, folder: Path) -> dict[str, Any]:
-    """What Pyodide makes of every golden replay, in one process."""
+@pytest.fixture(scope="module")
+def in_pyodide(site_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What Pyodide makes of every golden replay and of a bot's games, in one process."""
     node = shutil.which("node")
     assert node, "the arcade was built by Node, so it is here"
     (original,) = site_folder.glob("assets/pyodide-*")
     (archive,) = site_folder.glob("assets/chainfall-*.zip")
-    pyodide = folder / "pyodide"
+    (kernels,) = site_folder.glob("assets/kernels-*.wasm")
+    (script,) = site_folder.glob("assets/app-*/js/engine/kernels.js")
+    pyodide = tmp_path_factory.mktemp("node") / "pyodide"
     shutil.copytree(original, pyodide)
+    shutil.copy(script, pyodide)
     (pyodide / "package.json").write_text('{"type": "module"}')  # so that Node takes its files for modules
     done = subprocess.run(
-        [node, str(HERE / "digests.mjs"), str(pyodide), str(archive), *map(str, REPLAYS)],
+        [node, str(HERE / "digests.mjs"), str(pyodide), str(archive), str(kernels), *map(str, REPLAYS)],
         capture_output=True,
         text=True,
         check=False,
@@ -34,11 +41,18 @@ def play_in_pyodide(site_folder: Path, folder: Path) -> dict[str, Any]:
     return found
 
 
-def test_golden_replays_of_every_game_play_the_same_in_pyodide(site_folder: Path, tmp_path: Path) -> None:
-    found = play_in_pyodide(site_folder, tmp_path)
-    assert found["version"].startswith("3.14.")
+def test_golden_replays_of_every_game_play_the_same_in_pyodide(in_pyodide: dict[str, Any]) -> None:
+    assert in_pyodide["version"].startswith("3.14.")
     assert {Replay.load(path).game for path in REPLAYS} >= set(BUILT_IN)
     for path in REPLAYS:
-        answer = found["answers"][str(path)]
+        answer = in_pyodide["answers"][str(path)]
         assert answer["problem"] == "", path
         assert answer["text"] == path.read_text(encoding="utf-8"), path
+
+
+def test_a_bot_finds_the_kernels_through_the_page_and_plays_the_same_games(in_pyodide: dict[str, Any]) -> None:
+    expected = [
+        [game, "wasm", play(bot("search:width=10,depth=3,engine=kernel"), game, seed=5, moves=30).score]
+        for game in ("puzzle-fighter", "dr-mario", "triple-town")
+    ]
+    assert in_pyodide["scores"] == expected

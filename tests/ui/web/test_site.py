@@ -13,6 +13,7 @@ from types import SimpleNamespace
 import pytest
 
 from chainfall.core.errors import ChainfallError
+from chainfall.kernels.building_wasm import WASM
 from chainfall.play.registry import BUILT_IN
 from chainfall.ui.web import site as site_module
 from chainfall.ui.web.archive import make_archive
@@ -35,7 +36,7 @@ def test_only_the_files_of_the_root_have_names_that_last(site: Site) -> None:
     assert {path for path, file in site.items() if not file.lasting} <= set(ROOT_FILES)
     for path, file in site.items():
         if file.lasting:
-            assert re.fullmatch(r"assets/(app|pyodide)-[0-9a-f]{16}/.+|assets/chainfall-[0-9a-f]{16}\.zip", path)
+            assert re.fullmatch(r"assets/\w+-[0-9a-f]{16}(/.+|\.zip|\.wasm)", path)
 
 
 def test_the_site_is_the_files_of_static_with_the_styles_in_one(site: Site) -> None:
@@ -98,6 +99,8 @@ def test_the_page_knows_every_file_of_the_engine_with_its_size(site: Site) -> No
     assert folder + "pyodide.asm.wasm" in sizes
     assert folder + "python_stdlib.zip" in sizes
     assert site[str(engine["archive"])].content == make_archive()
+    assert site[str(engine["kernels"])].content == WASM.read_bytes()
+    assert engine["kernels"] not in sizes, "it is loaded when a bot is asked, and not at first"
     catalogue = engine["catalogue"]
     assert isinstance(catalogue, list)
     assert [game["id"] for game in catalogue] == list(BUILT_IN)

@@ -1,5 +1,6 @@
-"""The Python that the browser runs: the inner rooms and the bridge, in one archive that is the same for the same files.
+"""The Python that the browser runs, in one archive that is the same for the same files.
 
+It holds the inner rooms, kernels and bots, and the bridge.
 Games of other packages come along, found through their entry points as everywhere else.
 """
 
@@ -17,8 +18,13 @@ from chainfall.play.registry import GROUP
 
 PACKAGE = Path(chainfall.__file__).parent
 
-ROOMS = ("core", "falling", "games", "play", "ui/web")
-NOT_IN_THE_BROWSER = {f"ui/web/{name}.py" for name in ("archive", "catalogue", "live", "server", "site")}
+ROOMS = ("core", "falling", "games", "play", "kernels", "bots", "ui/web")
+LEFT_OUT = {
+    "kernels": ("batch", "building", "building_wasm"),
+    "bots": ("comparing", "plotting"),
+    "ui/web": ("archive", "catalogue", "live", "server", "site"),
+}
+NOT_IN_THE_BROWSER = {f"{room}/{name}.py" for room, names in LEFT_OUT.items() for name in names}
 
 
 def own_files() -> dict[str, bytes]:

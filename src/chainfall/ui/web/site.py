@@ -18,12 +18,13 @@ from pathlib import Path, PurePosixPath
 
 from chainfall.core.errors import ChainfallError
 from chainfall.play.files import save_file
-from chainfall.ui.web.archive import guests, make_archive
+from chainfall.ui.web.archive import PACKAGE, guests, make_archive
 from chainfall.ui.web.catalogue import make_catalogue
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
 VENDOR = HERE / "vendor" / "pyodide"
+KERNELS = PACKAGE / "kernels" / "kernels.wasm"
 
 ICONS = tuple(f"icons/{kind}-{size}.png" for kind in ("any", "maskable") for size in (192, 512))
 ROOT_FILES = ("index.html", "sw.js", "manifest.webmanifest", "icon.svg", *ICONS)
@@ -117,17 +118,22 @@ def build_site(*, tell_broken: bool = False) -> Site:
     app_folder = f"assets/app-{name_of(_with_names(app))}"
     python_folder = f"assets/pyodide-{name_of(file.content for file in python.values())}"
     archive_path = f"assets/chainfall-{name_of([archive])}.zip"
+    kernels = KERNELS.read_bytes()
+    kernels_path = f"assets/kernels-{name_of([kernels])}.wasm"
     files = [
         *(_pack(f"{app_folder}/{name}", content) for name, content in app.items()),
         *(File(f"{python_folder}/{name}", file.content, file.packed, True) for name, file in python.items()),
         _pack(archive_path, archive),
     ]
+    sizes = {file.path: len(file.content) for file in files if not file.path.startswith(app_folder)}
+    files.append(_pack(kernels_path, kernels))  # not part of what Python starts with
     engine = {
         "catalogue": catalogue.games,  # the menu shows it before Python has started
         "broken": catalogue.broken if tell_broken else [],
         "pyodide": f"{python_folder}/",
         "archive": archive_path,
-        "sizes": {file.path: len(file.content) for file in files if not file.path.startswith(app_folder)},
+        "kernels": kernels_path,
+        "sizes": sizes,
     }
     modules = [f"{app_folder}/{name}" for name in app if name.endswith(".js")]
     files += _root_files(app_folder, modules, engine, [file.path for file in files])

@@ -56,7 +56,7 @@ export class Projector {
   #worker;
 
   /** Starts the worker. @param {Files} files @param {(fraction: number) => void} onProgress */
-  constructor({ base, pyodide, archive, sizes }, onProgress) {
+  constructor({ base, pyodide, archive, kernels, sizes }, onProgress) {
     this.ended = false;
     /** What was last shown. @type {View | null} */
     this.view = null;
@@ -65,7 +65,7 @@ export class Projector {
     this.#worker.addEventListener("message", ({ data }) => this.#hear(data));
     this.#worker.addEventListener("error", ({ message }) => this.end(message || "the worker could not be started"));
     /** Settles when the worker can be called. */
-    this.ready = this.#send({ base, pyodide, archive, sizes });
+    this.ready = this.#send({ base, pyodide, archive, kernels, sizes });
     this.ready.then(
       () => (this.#loaded = true),
       (error) => this.end(error.message),
@@ -98,7 +98,7 @@ export class Projector {
 
   /** @param {string} name @param {(string | number)[]} values */
   async #ask(name, ...values) {
-    const answer = JSON.parse(String(await this.#send({ name, values })));
+    const answer = JSON.parse(String(await this.#send({ name, values, thinks: false })));
     if (answer?.error !== undefined) throw new EngineError(answer.error, answer.details);
     return answer;
   }
@@ -111,7 +111,7 @@ export class Projector {
 
   /** Goes towards a step, and as far as it comes in a moment. @param {number} step @returns {Promise<View>} */
   async seek(step) {
-    const bytes = await this.#send({ name: "seek", values: [step, SLICE] });
+    const bytes = await this.#send({ name: "seek", values: [step, SLICE], thinks: false });
     this.view = decodeView(/** @type {Uint8Array} */ (bytes), this.#tiles);
     return this.view;
   }

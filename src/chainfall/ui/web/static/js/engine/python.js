@@ -13,7 +13,8 @@ import { Downloads } from "./downloads.js";
  * @property {string} base the address below which they lie
  * @property {string} pyodide the folder of Pyodide's files
  * @property {string} archive where our package is
- * @property {Record<string, number>} sizes of all of these files, so that progress is what it says
+ * @property {string} kernels where the WebAssembly is with which bots look ahead; it is loaded when one is asked
+ * @property {Record<string, number>} sizes of the files that it starts with, so that progress is what it says
  */
 
 const ARCHIVE = "/lib/chainfall.zip";
