@@ -32,7 +32,7 @@ FLAGS = [
     "--disable-sync",
 ]
 READY = "html[data-engine=ready]"
-PATIENCE = 60_000
+PATIENCE = 180_000
 """Milliseconds for which a page may load: a busy machine is slow, and speed is printed instead of asserted."""
 
 TABLE = pytest.StashKey[list[tuple[str, str]]]()

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.recording.goldens import path_of
 
 READY = "html[data-engine=ready]"
-STEADY = 20_000
+STEADY = 60_000
 """Milliseconds for which a test waits for what it expects: a busy machine is slow."""
 
 expect.set_options(timeout=STEADY)

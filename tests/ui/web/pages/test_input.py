@@ -236,20 +236,6 @@ def test_a_gamepad_goes_through_a_dialog(pages: Any, gamepad: None) -> None:
 # Fingers
 
 
-@pytest.fixture(scope="module")
-def phone(browser: Any, serving: Any) -> Iterator[Page]:
-    """A phone with the arcade on it."""
-    context = browser.new_context(
-        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, bypass_csp=True
-    )
-    page = context.new_page()
-    page.set_default_timeout(60_000)
-    page.goto(serving.address)
-    page.wait_for_selector("html[data-engine=ready]", state="attached")
-    yield page
-    context.close()
-
-
 @pytest.fixture
 def touch(phone: Page, pages: Any, serving: Any) -> Any:
     """The phone as the other tests use their page."""

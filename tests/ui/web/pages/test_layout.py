@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 WIDTHS = [320, 360, 390, 480, 703, 705, 844, 991, 993, 1000, 1024, 1100, 1165, 1280, 1599, 1601, 1920, 2560]
 HASHES = [
@@ -154,13 +154,10 @@ def test_a_phone_on_its_side_has_directions_left_and_turns_right_of_the_board(
     assert board["height"] > 0.75 * height
 
 
-def test_by_touch_alone_from_the_menu_into_a_game_on_a_phone_on_its_side(browser: Browser, serving: Any) -> None:
-    context = browser.new_context(
-        viewport={"width": 844, "height": 390}, has_touch=True, is_mobile=True, bypass_csp=True
-    )
-    page = context.new_page()
+def test_by_touch_alone_from_the_menu_into_a_game_on_a_phone_on_its_side(new_page: Any, serving: Any) -> None:
+    page = new_page(viewport={"width": 844, "height": 390}, has_touch=True, is_mobile=True, bypass_csp=True)
     page.goto(serving.address)
-    page.wait_for_selector("html[data-engine=ready]", state="attached", timeout=60_000)
+    page.wait_for_selector("html[data-engine=ready]", state="attached")
     page.get_by_role("button", name="Options of Puzzle Fighter", exact=True).tap()
     page.locator(".preset:has(strong:text-is('Arcade'))").tap()
     page.get_by_role("button", name="Play", exact=True).tap()
@@ -170,7 +167,6 @@ def test_by_touch_alone_from_the_menu_into_a_game_on_a_phone_on_its_side(browser
     page.locator(".pad-left").tap()
     page.wait_for_function(f"{column} === 2")
     assert page.evaluate("chainfall.app.run.started.options.power") == "solid"
-    context.close()
 
 
 def test_a_wide_window_shows_statistics_last_events_and_larger_pieces(pages: Any) -> None:
