@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+CLUSTER := $(VENV)/.cluster
 NODE_BIN := node_modules/.bin
 PRETTY := '**/*.{js,mjs,css,html,webmanifest}' '*.json'
 BROWSERS := chromium chromium-browser google-chrome google-chrome-stable
@@ -41,8 +42,15 @@ docs: $(READY)
 	@rm -rf docs/api/modules
 	$(BIN)/sphinx-build --quiet --fresh-env --fail-on-warning --keep-going docs site
 
-check: arcade
-	$(BIN)/pytest -n auto -m "not browser"
+# Ray, for the tests of a cluster, which run with nothing beside them: a cluster that takes 30 seconds to start gives up.
+# It is large, and `make play` does without it.
+$(CLUSTER): $(READY)
+	$(BIN)/pip install --quiet --no-build-isolation --editable '.[ray]'
+	@touch $@
+
+check: arcade $(CLUSTER)
+	$(BIN)/pytest -n auto -m "not browser and not cluster"
+	$(BIN)/pytest -m cluster tests/ui/console
 
 # Tests of one file share a page. Those that print how fast it is run with nothing beside them.
 MEASURED := tests/ui/web/pages/test_speed.py tests/ui/web/test_engine.py

@@ -20,6 +20,7 @@ from chainfall.core.options import to_plain as plain_options
 from chainfall.play import registry
 from chainfall.play.files import check_writable, save_file
 from chainfall.ui.cli.parser import Commands, number, start_options
+from chainfall.ui.console.cluster import worked_by_ray
 from chainfall.ui.console.messages import counted, reason_of, say
 from chainfall.ui.console.processes import processors, worked
 from chainfall.ui.console.progress import Progress
@@ -40,12 +41,13 @@ def add(commands: Commands) -> None:
             "the median, the best game, the longest chain and the pieces; in a game of levels, how many were cleared,\n"
             "and which share of all that were cleared or lost. A game in real time is played without waiting, unless\n"
             "--real-time or --record has the buttons pressed tick by tick. Without --seconds the same command gives\n"
-            "the same numbers, whatever --jobs is. Ctrl-C prints what was played so far."
+            "the same numbers, whatever --jobs and --engine are. Ctrl-C prints what was played so far."
         ),
         examples="""
             chainfall evaluate puzzle-fighter --bot greedy --bot search --games 200
             chainfall evaluate dr-mario --option level=10 --levels 1 --bot search:width=20,depth=3
             chainfall evaluate triple-town --games 50 --csv games.csv --plot scores.svg
+            chainfall evaluate puzzle-fighter --games 10000 --engine ray --address 10.0.0.5:6379
         """,
     )
     parser.add_argument("game", metavar="GAME", help="a name from 'chainfall games'")
@@ -82,6 +84,15 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--jobs", type=number(1, 999), metavar="N", help="processes to use (default: one per processor)"
     )
+    parser.add_argument(
+        "--engine",
+        choices=("processes", "ray"),
+        default="processes",
+        help="processes of this machine, or those of a Ray cluster (pip install 'chainfall[ray]')",
+    )
+    parser.add_argument(
+        "--address", metavar="HOST:PORT", help="the Ray cluster to join (default: one is started here, for the time)"
+    )
     parser.add_argument("--csv", metavar="FILE", help="write a line for each game")
     parser.add_argument("--json", metavar="FILE", help="write the table and all games")
     parser.add_argument("--plot", metavar="FILE.svg", help="write a picture of the scores")
@@ -91,6 +102,7 @@ def add(commands: Commands) -> None:
 
 def run(arguments: Namespace) -> None:
     """Plays the games and prints the table, also when they are broken off."""
+    _check_engine(arguments)
     plan = _plan(arguments)
     for file in (arguments.csv, arguments.json, arguments.plot):
         if file is not None:
@@ -98,9 +110,16 @@ def run(arguments: Namespace) -> None:
     folder = _folder(arguments.record)
     entries: list[Entry] = []
     run_then(
-        lambda: _play(plan, arguments.jobs or processors(), folder, entries),
+        lambda: _play(plan, arguments, folder, entries),
         lambda error: _tell(plan, entries, arguments),
     )
+
+
+def _check_engine(arguments: Namespace) -> None:
+    if arguments.address is not None and arguments.engine != "ray":
+        raise ChainfallError("--address is that of a Ray cluster, expected --engine ray with it")
+    if arguments.address is not None and arguments.jobs is not None:
+        raise ChainfallError("--jobs is for processes of this machine; the cluster at --address has its own")
 
 
 def _plan(arguments: Namespace) -> Plan:
@@ -148,10 +167,15 @@ def _folder(name: str | None) -> Path | None:
     return folder
 
 
-def _play(plan: Plan, jobs: int, folder: Path | None, entries: list[Entry]) -> None:
+def _play(plan: Plan, arguments: Namespace, folder: Path | None, entries: list[Entry]) -> None:
     """Plays all games; each that is done is among the entries at once."""
     total = plan.games * len(plan.bots)
-    with Progress(sys.stderr) as progress, closing(_entries(plan, min(jobs, total))) as played:
+    jobs = min(arguments.jobs or processors(), total)
+    if arguments.engine == "ray":
+        games = worked_by_ray(run_task, plan.tasks(), jobs, arguments.address)
+    else:
+        games = _entries(plan, jobs)
+    with Progress(sys.stderr) as progress, closing(games) as played:
         for done, entry in enumerate(played, 1):
             with Whole():  # a game that has a replay is in the table, too
                 entries.append(entry)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 A = TypeVar("A")
+P = TypeVar("P")
 
 WAITING = 4
 """Pieces of work that wait for each process."""
@@ -47,12 +48,19 @@ def worked(function: Callable[[A], T], work: Iterable[A], jobs: int) -> Generato
     Raises:
         BrokenProcessPool: a process was killed.
     """
-    pieces = iter(work)
     with pool_of(jobs) as pool:
-        waiting = deque(_submitted(pool, function, piece) for piece in islice(pieces, WAITING * jobs))
-        while waiting:
-            yield waiting.popleft().result()
-            waiting.extend(_submitted(pool, function, piece) for piece in islice(pieces, 1))
+        yield from in_order(
+            lambda piece: _submitted(pool, function, piece), lambda future: future.result(), work, WAITING * jobs
+        )
+
+
+def in_order(begin: Callable[[A], P], end: Callable[[P], T], work: Iterable[A], most: int) -> Generator[T, None, None]:
+    """Begins pieces of work, so that ``most`` of them are under way, and answers with their ends in order."""
+    pieces = iter(work)
+    begun = deque(map(begin, islice(pieces, most)))
+    while begun:
+        yield end(begun.popleft())
+        begun.extend(map(begin, islice(pieces, 1)))
 
 
 @contextmanager
