@@ -551,7 +551,7 @@ def test_options_of_another_game_are_refused() -> None:
 def test_the_message_names_the_game_and_the_place() -> None:
     with pytest.raises(GameCheckError) as caught:
         check_game(game_with({"step": effects(Spawn(((-1, 0),)))}), options=[HeapOptions(stones=9)])
-    assert str(caught.value).startswith("tests/heap: Spawn(cells=((-1, 0),), piece='') names the cell (-1, 0)")
+    assert str(caught.value).startswith("tests/heap: Spawn(seat=0, cells=((-1, 0),), piece='') names the cell (-1, 0)")
     assert "stones=9, double=False, step 1, any input Take(count=" in str(caught.value)
 
 

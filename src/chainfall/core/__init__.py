@@ -9,6 +9,8 @@ from chainfall.core.card import Card
 from chainfall.core.clock import HZ, TICK, milliseconds
 from chainfall.core.effects import (
     AllClear,
+    Arrive,
+    Attack,
     Cell,
     Clear,
     Effect,
@@ -21,6 +23,7 @@ from chainfall.core.effects import (
     Power,
     Rejected,
     Rotate,
+    RoundOver,
     Settle,
     Spawn,
     TechBonus,
@@ -31,6 +34,7 @@ from chainfall.core.game import LONGEST_LINE, SEEDS, Game, Outcome, Step
 from chainfall.core.options import Options, option
 from chainfall.core.placing import Placement, Placing
 from chainfall.core.rng import Rng
+from chainfall.core.seats import Masks, format_masks, parse_masks, seats_of
 from chainfall.core.setup import Setup
 
 __all__ = [
@@ -40,6 +44,8 @@ __all__ = [
     "SEEDS",
     "TICK",
     "AllClear",
+    "Arrive",
+    "Attack",
     "Board",
     "Card",
     "Cell",
@@ -53,6 +59,7 @@ __all__ = [
     "LevelCleared",
     "Lock",
     "Mark",
+    "Masks",
     "Merge",
     "Move",
     "OptionError",
@@ -65,6 +72,7 @@ __all__ = [
     "Rejected",
     "Rng",
     "Rotate",
+    "RoundOver",
     "Settle",
     "Setup",
     "Spawn",
@@ -73,9 +81,12 @@ __all__ = [
     "TechBonus",
     "Tile",
     "format_buttons",
+    "format_masks",
     "milliseconds",
     "option",
     "parse_buttons",
+    "parse_masks",
+    "seats_of",
     "shown",
     "tile",
 ]

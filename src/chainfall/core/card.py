@@ -15,6 +15,7 @@ from chainfall.core.drafting import Drafting
 from chainfall.core.errors import OptionError, shown
 from chainfall.core.game import Game
 from chainfall.core.options import Options, Plain, specs
+from chainfall.core.seats import BAR
 
 O = TypeVar("O", bound=Options)
 S = TypeVar("S")
@@ -234,7 +235,7 @@ def _are_squares(lines: list[str]) -> bool:
 
 def _buttons(lines: list[str]) -> tuple[str, ...]:
     """The buttons that are held in any of these inputs, or all if they are written in another way."""
-    held = {name for line in lines for name in line.split("+")}
+    held = {name.strip() for line in lines for part in line.split(BAR) for name in part.split("+")}
     return tuple(name for name in NAMES if name in held) or NAMES
 
 

@@ -7,9 +7,11 @@ coordinates of :class:`~chainfall.core.frame.Frame`: row 0 is on top, whatever t
 Where the rules wait so that something can be seen, its effect says in ``ticks`` for how long: the animation is over
 when the game goes on. 0 is a wait that the options have switched off, and None leaves the time to the front end, as in
 a game in which a step is a move.
+
+In a game of several seats ``seat`` says on which board it happened, counted from 0.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 Cell = tuple[int, int]
 
@@ -17,6 +19,8 @@ Cell = tuple[int, int]
 @dataclass(frozen=True, slots=True)
 class Effect:
     """Base of all effects; a game may add its own."""
+
+    seat: int = field(default=0, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +113,28 @@ class LevelCleared(Effect):
     """Nothing is left to clear in this level."""
 
     level: int
+
+
+@dataclass(frozen=True, slots=True)
+class Attack(Effect):
+    """The player of this seat has sent an attack of this size to the opponent."""
+
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Arrive(Effect):
+    """An attack has reached the board of this seat: what came, and of what size it was; the rest found no room."""
+
+    cells: tuple[Cell, ...]
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOver(Effect):
+    """A round of a match ended; ``winner`` is the seat that won it, or None in a draw."""
+
+    winner: int | None
 
 
 @dataclass(frozen=True, slots=True)

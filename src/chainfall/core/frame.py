@@ -105,5 +105,5 @@ class Frame:
 
     @property
     def score(self) -> int:
-        """The first player's score."""
+        """The score at the first seat."""
         return self.boards[0].hud.score

@@ -29,10 +29,17 @@ class Step(NamedTuple, Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended."""
+    """How a game ended.
+
+    Attributes:
+        score: the score; in a game of several seats that of the first one.
+        reason: why it ended, in one line.
+        winner: the seat that won, counted from 0; None if nobody did: in a draw, and in a game for one.
+    """
 
     score: int
     reason: str
+    winner: int | None = None
 
 
 class Game(Protocol[O, S, I]):
@@ -40,6 +47,8 @@ class Game(Protocol[O, S, I]):
 
     States are frozen and plain (see :mod:`chainfall.core.codec`); everything that the player may not know is in the one
     attribute ``state.hidden``. Nothing here reads a clock, a file or a random module.
+
+    A game for more than one player says so by one more attribute, ``seats`` (see :mod:`chainfall.core.seats`).
     """
 
     @property

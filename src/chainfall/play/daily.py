@@ -7,6 +7,7 @@ import re
 from hashlib import sha256
 
 from chainfall.core.errors import ChainfallError, shown
+from chainfall.core.seats import seats_of
 from chainfall.play import registry
 from chainfall.play.registry import AnyGame
 
@@ -34,7 +35,9 @@ def daily_seed(day: str, game: str) -> int:
 
 
 def has_daily(game: AnyGame) -> bool:
-    """Whether the seed means anything to a game: without chance, every day would be the same."""
+    """Whether everyone can play for the same score: a game for one in which the seed means anything."""
+    if seats_of(game) > 1:
+        return False
     options = game.Options()
     return bool(game.start(options, 1) != game.start(options, 2))
 
@@ -43,9 +46,10 @@ def daily_game(name: str) -> AnyGame:
     """The game of that name, to be played as the daily game.
 
     Raises:
-        ChainfallError: there is no such game, or every day would be the same in it.
+        ChainfallError: there is no such game, it is for several players, or every day would be the same in it.
     """
     game = registry.game(name)
     if not has_daily(game):
-        raise ChainfallError(f"{name} has no daily game: its seed changes nothing")
+        reason = f"it is for {seats_of(game)} players" if seats_of(game) > 1 else "its seed changes nothing"
+        raise ChainfallError(f"{name} has no daily game: {reason}")
     return game

@@ -1,17 +1,20 @@
 """Statistics: how a game was played, in a few numbers, for every game.
 
 They come from inputs and effects alone, in one pass: while a game is played, or from its replay. What makes no sense
-for a game is left out: there are no minutes in a game of turns, and no chain where nothing was cleared.
+for a game is left out: there are no minutes in a game of turns, and no chain where nothing was cleared. A game of
+several seats has them for each seat.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from chainfall.core.buttons import PAUSE
+from chainfall.core.buttons import NOTHING, PAUSE
 from chainfall.core.card import card_of
 from chainfall.core.effects import Clear, Effect, Lock, Merge, Spawn
 from chainfall.core.game import Game, Step
+from chainfall.core.seats import BAR, seats_of
 from chainfall.play import registry
 from chainfall.play.registry import AnyGame
 from chainfall.play.replay import Replay
@@ -50,6 +53,7 @@ class Statistics:
         largest_merge: cells that became one.
         presses: of any button but pause; a button that is held was pressed once.
         points: the score over time, from the first step to the last, at even distances.
+        others: the same of the other seats, in a game that has any.
     """
 
     game: str
@@ -63,6 +67,7 @@ class Statistics:
     largest_merge: int | None
     presses: int | None
     points: tuple[Point, ...]
+    others: tuple["Statistics", ...] = ()
 
     @property
     def seconds(self) -> float | None:
@@ -80,8 +85,16 @@ class Statistics:
         return self.presses / self.pieces if self.pieces and self.presses is not None else None
 
     def rows(self) -> tuple[Row, ...]:
-        """The numbers that there are, in the order in which every front end shows them."""
-        shown = (
+        """The numbers that there are, in the order in which front ends show them; a row has those of all seats."""
+        seats = [seat._own_rows() for seat in (self, *self.others)]
+        shared = [*zip(*seats, strict=True), (("Time", _time(self.seconds)),)]
+        shown = [(row[0][0], [value for _, value in row]) for row in shared]
+        return tuple(
+            Row(label, f" {BAR} ".join(value or NOTHING for value in values)) for label, values in shown if any(values)
+        )
+
+    def _own_rows(self) -> tuple[tuple[str, str | None], ...]:
+        return (
             (self.score_label, _whole(self.score)),
             ("Pieces", _whole(self.pieces)),
             ("Pieces a minute", _tenths(self.pieces_a_minute)),
@@ -89,12 +102,11 @@ class Statistics:
             ("Largest clear", _whole(self.largest_clear)),
             ("Largest merge", _whole(self.largest_merge)),
             ("Presses per piece", _tenths(self.presses_per_piece)),
-            ("Time", _time(self.seconds)),
         )
-        return tuple(Row(label, value) for label, value in shown if value is not None)
 
     def to_plain(self) -> dict[str, object]:
-        """All of it as JSON can hold it, for programs."""
+        """All of it as JSON can hold it, for programs; ``others`` only if there are other seats."""
+        others = {"others": [seat.to_plain() for seat in self.others]} if self.others else {}
         return {
             "game": self.game,
             "hz": self.hz,
@@ -109,6 +121,7 @@ class Statistics:
             "presses_per_piece": _rounded(self.presses_per_piece),
             "seconds": _rounded(self.seconds),
             "points": [list(point) for point in self.points],
+            **others,
         }
 
 
@@ -132,53 +145,31 @@ def _time(seconds: float | None) -> str | None:
     return f"{hour}:{minute:02}:{second:02}" if hour else f"{minute}:{second:02}"
 
 
-class Tally(Generic[S, I]):
-    """Counts while a game is played: it is given every step, in order.
+class _Seat:
+    """Counts what one player does and what happens on one board."""
 
-    Args:
-        game: the game.
-        state: its first state.
-
-    Attributes:
-        steps: how many steps were counted.
-    """
-
-    def __init__(self, game: Game[Any, S, I], state: S) -> None:
-        self._game = game
-        self._state = state
-        self.steps = 0
+    def __init__(self, score: int, in_real_time: bool) -> None:
         self._held = 0
-        self._presses: int | None = 0 if game.hz else None
+        self._presses: int | None = 0 if in_real_time else None
         self._locks = 0
         self._spawns = 0
         self._chain = 0
         self._clear = 0
         self._merge = 0
-        self._distance = 1
-        self._points: list[Point] = [(0, self._score())]
+        self.points: list[Point] = [(0, score)]
 
-    def add(self, input: I, step: Step[S]) -> None:
-        """Takes the next step: its input, and what came of it."""
-        self._state = step.state
-        self.steps += 1
-        if self._presses is not None and input != self._held:
-            self._press(input)
-        if step.effects:
-            self._count(step.effects)
-        if not self.steps % self._distance:
-            self._points.append((self.steps, self._score()))
-            if len(self._points) == MOST_POINTS:  # there is still room for the last one
-                self._distance *= 2
-                del self._points[1::2]
-
-    def _press(self, input: object) -> None:
-        if self._presses is None or not isinstance(input, int):  # not a mask of buttons: a press means nothing here
+    def hold(self, input: object) -> None:
+        """Takes what is held in a step."""
+        if self._presses is None or input == self._held:
+            return
+        if not isinstance(input, int):  # not a mask of buttons: a press means nothing here
             self._presses = None
             return
         self._presses += (input & ~(self._held | PAUSE)).bit_count()
         self._held = input
 
-    def _count(self, effects: tuple[Effect, ...]) -> None:
+    def count(self, effects: Sequence[Effect]) -> None:
+        """Takes what happened in a step."""
         gone: Counter[int] = Counter()  # an event may tell of its cells in parts, by their reasons
         merges = 0
         for effect in effects:
@@ -194,19 +185,13 @@ class Tally(Generic[S, I]):
         self._chain = max(self._chain, merges, *gone)
         self._clear = max(self._clear, *gone.values(), 0)
 
-    def _score(self) -> int:
-        return self._game.frame(self._state).score
-
-    def statistics(self) -> Statistics:
+    def statistics(self, game: AnyGame, steps: int, score: int, others: tuple[Statistics, ...] = ()) -> Statistics:
         """The numbers so far."""
-        game = self._game
-        outcome = game.outcome(self._state)
-        score = outcome.score if outcome else self._score()
-        before = self._points if self._points[-1][0] < self.steps else self._points[:-1]
+        before = self.points if self.points[-1][0] < steps else self.points[:-1]
         return Statistics(
             game=game.id,
             hz=game.hz,
-            steps=self.steps,
+            steps=steps,
             score=score,
             score_label=card_of(game).score,
             pieces=self._locks or self._spawns or None,
@@ -214,8 +199,76 @@ class Tally(Generic[S, I]):
             largest_clear=self._clear or None,
             largest_merge=self._merge or None,
             presses=self._presses,
-            points=(*before, (self.steps, score)),
+            points=(*before, (steps, score)),
+            others=others,
         )
+
+
+class Tally(Generic[S, I]):
+    """Counts while a game is played: it is given every step, in order.
+
+    Args:
+        game: the game.
+        state: its first state.
+
+    Attributes:
+        steps: how many steps were counted.
+    """
+
+    def __init__(self, game: Game[Any, S, I], state: S) -> None:
+        self._game = game
+        self._state = state
+        self.steps = 0
+        self._input: object = 0
+        self._distance = 1
+        self._seats = [_Seat(score, bool(game.hz)) for score in self._scores()]
+
+    def add(self, input: I, step: Step[S]) -> None:
+        """Takes the next step: its input, and what came of it."""
+        self._state = step.state
+        self.steps += 1
+        if input != self._input:
+            self._hold(input)
+        if step.effects:
+            self._count(step.effects)
+        if not self.steps % self._distance:
+            self._sample()
+
+    def _hold(self, input: object) -> None:
+        self._input = input
+        masks = input if len(self._seats) > 1 and isinstance(input, tuple) else (input,) * len(self._seats)
+        for seat, held in zip(self._seats, masks, strict=True):
+            seat.hold(held)
+
+    def _count(self, effects: tuple[Effect, ...]) -> None:
+        if len(self._seats) == 1:
+            return self._seats[0].count(effects)
+        for number, seat in enumerate(self._seats):
+            seat.count([effect for effect in effects if effect.seat == number])
+        return None
+
+    def _sample(self) -> None:
+        """A point of the score over time. If there are too many, every other one goes."""
+        full = False
+        for seat, score in zip(self._seats, self._scores(), strict=True):
+            seat.points.append((self.steps, score))
+            full = len(seat.points) == MOST_POINTS  # there is still room for the last one
+            if full:
+                del seat.points[1::2]
+        self._distance *= 2 if full else 1
+
+    def _scores(self) -> list[int]:
+        boards = self._game.frame(self._state).boards
+        return [board.hud.score for board in boards[: seats_of(self._game)]]
+
+    def statistics(self) -> Statistics:
+        """The numbers so far."""
+        game = self._game
+        outcome = game.outcome(self._state)
+        score, *scores = self._scores()
+        first, *seats = self._seats
+        others = [seat.statistics(game, self.steps, score) for seat, score in zip(seats, scores, strict=True)]
+        return first.statistics(game, self.steps, outcome.score if outcome else score, tuple(others))
 
 
 def tally_of(replay: Replay, game: Game[Any, S, I]) -> Tally[S, I]:

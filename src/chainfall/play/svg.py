@@ -7,6 +7,8 @@
 True
 """
 
+from itertools import accumulate
+
 from chainfall.core.frame import BOTTOM, LEFT, RIGHT, TOP, Board, Frame, Sprite, Tile
 
 CELL = 40
@@ -31,7 +33,8 @@ _LADDER = ("#7cb518", "#2d9d5c", "#1f7a8c", "#7b4fd6", "#d64f8f")
 
 def render(frame: Frame) -> str:
     """The picture of a frame, complete with its numbers, as the text of an SVG file."""
-    parts = [_board(board, MARGIN + index * _width(board)) for index, board in enumerate(frame.boards)]
+    lefts = accumulate(map(_width, frame.boards), initial=MARGIN)
+    parts = [_board(board, left) for board, left in zip(frame.boards, lefts, strict=False)]
     width = 2 * MARGIN + sum(map(_width, frame.boards))
     height = 2 * MARGIN + max(map(_height, frame.boards))
     return "\n".join(

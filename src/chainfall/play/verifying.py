@@ -20,7 +20,7 @@ class Verdict:
     """The answer of ``verify``: the score that it computed itself, or in ``problem`` what is wrong.
 
     If ``limited`` is true, nothing was found to be wrong, but the replay was not verified either: a limit ended the
-    verification, and ``problem`` says which.
+    verification, and ``problem`` says which. ``winner`` is that of the :class:`~chainfall.core.game.Outcome`.
     """
 
     ok: bool
@@ -30,6 +30,7 @@ class Verdict:
     score: int = 0
     reason: str = ""
     limited: bool = False
+    winner: int | None = None
 
     def __bool__(self) -> bool:
         return self.ok
@@ -131,7 +132,7 @@ def _compared(replay: Replay, game: AnyGame, state: Any) -> Verdict:
     if (score, reason) != (replay.score, replay.reason):
         claim = f"score {shown(replay.score)}, {shown(replay.reason)}"
         raise ReplayError(f"the result is score {score}, {reason!r}, but the file claims {claim}")
-    return Verdict(True, "", game.id, replay.steps, score, reason)
+    return Verdict(True, "", game.id, replay.steps, score, reason, winner=outcome.winner if outcome else None)
 
 
 def _short(text: str, limit: int) -> str:

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from chainfall.core.errors import ParseError, shown
+from chainfall.core.seats import seats_of
 from chainfall.play.registry import AnyGame
 from chainfall.testing.faults import ask, check_hashable, fault, packed
 
@@ -22,6 +23,7 @@ def check_line(game: AnyGame, input: Any) -> str:
     name = shown(input)
     packed(input, f"the input {name}")
     check_hashable(input, f"the input {name}")
+    _check_masks(game, input)
     line, again = (ask(f"format({name})", lambda: game.format(input), "it writes every input") for _ in range(2))
     if type(line) is not str:
         raise fault(f"format({name}) is {shown(line)}", "answer with a text")
@@ -36,6 +38,15 @@ def check_line(game: AnyGame, input: Any) -> str:
         problem = f"format({name}) is {shown(line)}, which parse reads as {shown(back)}"
         raise fault(problem, "parse(format(input)) must be the input")
     return line
+
+
+def _check_masks(game: AnyGame, input: Any) -> None:
+    """In real time front ends make the inputs: for several seats a tuple of masks."""
+    seats = seats_of(game)
+    if not game.hz or seats == 1:
+        return
+    if type(input) is not tuple or len(input) != seats or not all(type(mask) is int for mask in input):
+        raise fault(f"the input {shown(input)} is not a mask for each of {seats} seats", "use parse_masks of core")
 
 
 def _fits_utf_8(line: str) -> bool:

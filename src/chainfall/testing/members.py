@@ -6,6 +6,7 @@ from typing import Literal, get_args, get_origin
 
 from chainfall.core.errors import OptionError
 from chainfall.core.options import Options, Spec, from_plain, specs, to_plain
+from chainfall.core.seats import seats_of
 from chainfall.play.registry import MEMBERS, AnyGame
 from chainfall.testing.faults import ask, check_hashable, fault, packed
 
@@ -21,6 +22,9 @@ def check_members(game: AnyGame) -> None:
         raise fault(f"rules is {game.rules!r}", "it is a whole number that counts from 1")
     if type(game.hz) is not int or game.hz < 0:
         raise fault(f"hz is {game.hz!r}", "it is the number of steps a second, or 0 if a step is a move")
+    seats = seats_of(game)
+    if type(seats) is not int or seats < 1:
+        raise fault(f"seats is {seats!r}", "it is the number of players, or is left out in a game for one")
     for member in MEMBERS:
         if member not in ("id", "rules", "hz") and not callable(getattr(game, member)):
             raise fault(f"{member} cannot be called", "make it a method, and Options a class")

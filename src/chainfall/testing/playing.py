@@ -57,7 +57,8 @@ def check_game(
     effects that are plain, frozen and hashable; steps that give the same again, change nothing that they were given,
     and answer any input at any time, also one from another state or after the end; ``parse`` and ``format``; frames and
     texts that are right, come from the state alone, and do not tell of ``state.hidden``; outcomes; and replays that
-    verify, of games that ended and of games that did not. The tutorial, ``docs/tutorial.md``, explains each promise.
+    verify, of games that ended and of games that did not. In a game of several seats there are a board and a mask for
+    each, and effects and outcomes name seats that exist. The tutorial, ``docs/tutorial.md``, explains each promise.
 
     >>> check_game("triple-town", games=3, steps=10)
 

@@ -7,6 +7,7 @@ from chainfall.core.effects import GameOver, Rejected
 from chainfall.core.errors import shown
 from chainfall.core.game import Outcome, Step
 from chainfall.core.options import Options
+from chainfall.core.seats import seats_of
 from chainfall.play.registry import AnyGame
 from chainfall.play.replay import UNFINISHED
 from chainfall.testing.faults import ask, check_hashable, fault, packed
@@ -83,7 +84,17 @@ def how_it_ended(game: AnyGame, state: Any) -> Outcome | None:
     if type(reason) is not str or len(reason.splitlines()) != 1 or reason == UNFINISHED:
         remedy = f"say in one line why the game ended ({UNFINISHED!r} is for replays of games that did not)"
         raise fault(f"the reason of the outcome is {reason!r}", remedy)
+    _check_winner(outcome.winner, seats_of(game))
     return outcome
+
+
+def _check_winner(winner: object, seats: int) -> None:
+    if winner is None:
+        return
+    if seats == 1:
+        raise fault(f"the winner is {winner!r} in a game for one", "leave it out, or say by seats for how many it is")
+    if type(winner) is not int or not 0 <= winner < seats:
+        raise fault(f"the winner is {winner!r}", f"name a seat from 0 to {seats - 1}, or None in a draw")
 
 
 def check_ending(game: AnyGame, step: Step[Any]) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from chainfall.core.effects import Effect
 from chainfall.core.errors import shown
 from chainfall.core.frame import BOTTOM, LEFT, RIGHT, TOP, Board, Frame, Hud, Sprite, Tile
+from chainfall.core.seats import seats_of
 from chainfall.play.registry import AnyGame
 from chainfall.testing.faults import ask, check_hashable, fault, packed
 
@@ -16,6 +17,9 @@ def look(game: AnyGame, state: Any) -> Frame:
     frame = ask("frame(state)", lambda: game.frame(state), "every state can be drawn")
     if not isinstance(frame, Frame) or not _all_are(frame.boards, Board) or not frame.boards:
         raise fault(f"frame is {shown(frame)}", "answer with a Frame that holds a tuple of Boards")
+    if len(frame.boards) != seats_of(game):
+        problem = f"the frame has {len(frame.boards)} boards, the game {seats_of(game)} seats"
+        raise fault(problem, "draw a board for each seat, the first seat first")
     return frame
 
 
@@ -105,22 +109,24 @@ def _check_hud(hud: Hud) -> None:
 
 
 def check_effects(effects: object, frame: Frame) -> None:
-    """Effects are frozen records, and their cells are on a board of the frame."""
+    """Effects are frozen records, and their cells are on the board of their seat."""
     if not isinstance(effects, tuple) or not _all_are(effects, Effect):
         raise fault(f"the effects of a step are {shown(effects)}", "make them a tuple of Effects")
-    height = max(board.height for board in frame.boards)
-    width = max(board.width for board in frame.boards)
     for effect in effects:
         packed(effect, f"an effect {type(effect).__name__}")
-        for cell in _cells(effect):
-            match cell:
-                case (int(row), int(column)) if 0 <= row < height and 0 <= column < width:
-                    pass
-                case _:
-                    remedy = (
-                        f"cells are (row, column) with rows 0 to {height - 1} from the top, columns 0 to {width - 1}"
-                    )
-                    raise fault(f"{effect!r} names the cell {cell!r}", remedy)
+        if type(effect.seat) is not int or not 0 <= effect.seat < len(frame.boards):
+            raise fault(f"{effect!r} is at seat {effect.seat!r}", f"seats are 0 to {len(frame.boards) - 1}")
+        _check_cells(effect, frame.boards[effect.seat])
+
+
+def _check_cells(effect: Effect, board: Board) -> None:
+    for cell in _cells(effect):
+        match cell:
+            case (int(row), int(column)) if 0 <= row < board.height and 0 <= column < board.width:
+                pass
+            case _:
+                rows, columns = f"rows 0 to {board.height - 1} from the top", f"columns 0 to {board.width - 1}"
+                raise fault(f"{effect!r} names the cell {cell!r}", f"cells are (row, column) with {rows}, {columns}")
 
 
 def _cells(effect: Effect) -> Iterator[object]:

@@ -124,6 +124,7 @@ def test_effects_have_their_type_their_fields_and_their_step() -> None:
         "reason": "crash",
         "chain_index": 2,
         "points": 50,
+        "seat": 0,
         "step": 7,
     }
     settle = Settle((((0, 1), (5, 1)),))
@@ -132,6 +133,7 @@ def test_effects_have_their_type_their_fields_and_their_step() -> None:
         "type": "Swarm",
         "routes": [[[1, 2], "x"]],
         "last": True,
+        "seat": 0,
         "step": 1,
     }
 

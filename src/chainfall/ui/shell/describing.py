@@ -1,11 +1,13 @@
 """How a game is played and what can be played in it, in words."""
 
+from chainfall.core.seats import seats_of
 from chainfall.play.registry import AnyGame
 
 
 def pace(game: AnyGame) -> str:
-    """How a game is played: by turns or in real time."""
-    return f"real time, {game.hz} Hz" if game.hz else "turn by turn"
+    """How a game is played: by turns or in real time, and by how many if not by one."""
+    players = f", {seats_of(game)} players" if seats_of(game) > 1 else ""
+    return (f"real time, {game.hz} Hz" if game.hz else "turn by turn") + players
 
 
 def inputs_in_words(game: AnyGame, state: object, most: int) -> str:

@@ -9,6 +9,7 @@ from chainfall.core.errors import GameLoadError
 from chainfall.core.frame import Board, Tile
 from chainfall.core.options import Spec, from_plain, specs
 from chainfall.core.rng import Rng
+from chainfall.core.seats import seats_of
 from chainfall.play import registry
 from chainfall.play.daily import has_daily
 from chainfall.play.puzzles.collection import collection
@@ -37,11 +38,13 @@ class Catalogue:
 
 
 def make_catalogue() -> Catalogue:
-    """Every known game. One that loads but cannot be shown is in it all the same: its author may want to play it."""
+    """Every known game for one. If it loads it is in it, even if it cannot be shown: its author may want to play it."""
     catalogue = Catalogue()
     for name in registry.games():
         try:
             game = registry.game(name)
+            if seats_of(game) > 1:  # the page has the keys of one player
+                continue
             record = {**game_record(game), "preview": [], "lessons": []}
             catalogue.games.append(record)
             card = card_of(game)

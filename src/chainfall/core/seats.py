@@ -1,0 +1,46 @@
+"""Seats: a game for more than one player is an ordinary game that says for how many, by its attribute ``seats``.
+
+Its frame has a board for each seat, an effect says at which seat it happened, and an outcome names the seat that won.
+In real time its input is one mask a seat, and the line of that is the line of each mask with a bar between them.
+Seats are counted from 0 in programs, and from 1 where people read them.
+"""
+
+from chainfall.core.buttons import format_buttons, parse_buttons
+from chainfall.core.errors import ParseError
+
+Masks = tuple[int, ...]
+"""The buttons that are held at each seat."""
+
+BAR = "|"
+
+
+def seats_of(game: object) -> int:
+    """For how many players a game is; one that does not say is for one."""
+    seats: int = getattr(game, "seats", 1)
+    return seats
+
+
+def format_masks(masks: Masks) -> str:
+    """The buttons of each seat, the first seat first.
+
+    >>> from chainfall.core.buttons import CW, DOWN, LEFT
+    >>> format_masks((LEFT | DOWN, CW)), format_masks((0, 0))
+    ('left+down | cw', '- | -')
+    """
+    return f" {BAR} ".join(map(format_buttons, masks))
+
+
+def parse_masks(line: str, seats: int = 2) -> Masks:
+    """The masks of all seats; at a seat that the line does not come to, nothing is held.
+
+    >>> parse_masks("left | cw") == parse_masks("left|cw") == (1, 8), parse_masks("-")
+    (True, (0, 0))
+
+    Raises:
+        ParseError: a button is not known, or there are more seats in the line than in the game.
+    """
+    parts = line.split(BAR)
+    if len(parts) > seats:
+        raise ParseError(f"buttons for {len(parts)} seats: expected at most {seats}, as in 'left+down {BAR} cw'")
+    masks = tuple(map(parse_buttons, parts))
+    return masks + (0,) * (seats - len(masks))
