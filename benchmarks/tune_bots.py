@@ -93,15 +93,15 @@ def on_kernel(trial: Trial) -> Iterator[Result]:
     weights = kernel_weights(trial.game, trial.weights)
     for seed in range(trial.seed, trial.seed + trial.games):
         batch.reset([seed])
-        level = batch.features()[0, 0]
         moves, over, cleared = 0, False, False
         while moves < trial.moves and not over and not cleared:
             found = batch.beam(0, DEPTH, WIDTH, weights, samples=1, seed=seed + moves).moves
             action = translator(trial.game).action_of(max(found, key=lambda move: found[move]))
+            viruses = batch.features()[0, 0]
             over = bool(batch.step([action])[1][0])
             moves += 1
-            cleared = trial.game == BY_LEVELS and batch.features()[0, 0] > level
-        yield Result(int(batch.scores()[0]), bool(cleared), moves)
+            cleared = trial.game == BY_LEVELS and bool(batch.features()[0, 0] > viruses)  # those of the next level
+        yield Result(int(batch.scores()[0]), cleared, moves)
 
 
 def worth(result: Result, by_levels: bool) -> int:

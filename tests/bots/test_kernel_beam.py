@@ -7,7 +7,7 @@ import pytest
 
 import chainfall
 from chainfall.bots import play
-from chainfall.bots.beam import Budget, ReferenceBeam
+from chainfall.bots.beam import CLEARED, Budget, ReferenceBeam
 from chainfall.bots.kernel_beam import KernelBeam
 from chainfall.bots.search import SearchBot
 from chainfall.bots.view import AnyView, view_of
@@ -34,7 +34,7 @@ def beams(view: AnyView, depth: int, width: int) -> tuple[ReferenceBeam, KernelB
 
 @pytest.mark.parametrize("name", GAMES)
 def test_one_move_ahead_both_rank_the_moves_alike(name: str) -> None:
-    """The worth of a state is the same but for what all of them have in common: the score so far, or the level."""
+    """The worth of a state is the same but for what all of them have in common: the score so far."""
     view = begin(name)
     for _ in range(6):
         reference, kernel = beams(view, 1, 100)
@@ -53,6 +53,22 @@ def test_two_moves_ahead_with_room_for_all_both_come_to_the_same() -> None:
     expected = reference.look(view, 0, Budget(100_000))
     found = kernel.look(view, 0, Budget(100_000))
     assert found == expected
+
+
+@pytest.mark.parametrize("level", [0, 24])
+def test_a_cleared_level_ends_a_way_and_sooner_is_better_than_later(level: int) -> None:
+    """After the last level it comes again: then there are more viruses than before, but nothing is better."""
+    view = begin("dr-mario", level=level)
+    turn = view.state.turn
+    column = turn.piece[0] * 2 + turn.piece[0].lower()
+    board = "".join(half.ljust(8) for half in column).rjust(len(turn.board))
+    view = replace(
+        view, state=replace(view.state, turn=replace(turn, board=board, links="0" * len(board), next=turn.piece))
+    )
+    reference, kernel = beams(view, 2, 1000)
+    found = kernel.look(view, 0, Budget(100_000))
+    assert found == reference.look(view, 0, Budget(100_000))
+    assert {CLEARED, CLEARED - 1} < set(found.values())
 
 
 def test_what_was_tried_is_spent() -> None:

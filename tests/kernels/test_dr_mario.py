@@ -351,16 +351,16 @@ def weighed(boards: Boards, state: BottleState) -> list[int]:
 def test_what_a_search_weighs() -> None:
     """A virus under a half of another colour, one that is part of a run of three, and a line that is begun."""
     state = with_board(fresh(level=0), drawn_board("....B.../Y...B.../rR..b..."))
-    level, viruses, *runs, level_pairs, level_triples, heights, top = weighed(Boards("dr-mario"), state)
-    assert (level, viruses) == (0, 2)
+    viruses, *runs, stuck, level_pairs, level_triples, heights, top = weighed(Boards("dr-mario"), state)
+    assert viruses == 2
     assert runs == [1, 0, 1, 1, 0, 0, 1, 0, 0]  # with a virus, over one, and others, by their length
-    assert (level_pairs, level_triples) == (1, 0)
+    assert (stuck, level_pairs, level_triples) == (0, 1, 0)
     assert (heights, top) == (2**2 + 1**2 + 3**2, 0)
 
 
 @pytest.mark.parametrize("build", BUILDS)
 def test_a_search_weighs_what_the_bots_of_the_reference_look_at(build: str) -> None:
-    """So weights are good for both. The level takes the place of the end, which a search of the kernel knows itself."""
+    """So weights are good for both. Only the end of a game is left out: a search of the kernel knows it itself."""
     chance = random.Random(1)
     boards = Boards("dr-mario", build=build)
     for seed in range(150):
@@ -368,4 +368,4 @@ def test_a_search_weighs_what_the_bots_of_the_reference_look_at(build: str) -> N
         board = "".join(chance.choice(letters) for _ in range(chance.randrange(CELLS - 2 * len(RIM)))).rjust(CELLS)
         state = with_board(fresh(seed), board)
         _, *looked_at = features(state)
-        assert weighed(boards, state) == [state.turn.level, *looked_at]
+        assert weighed(boards, state) == looked_at

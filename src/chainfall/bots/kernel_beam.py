@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from chainfall.bots.beam import CLEARED, Beam, Budget
+from chainfall.bots.beam import Beam, Budget
 from chainfall.bots.view import AnyView, spread
 from chainfall.core.options import Options
 from chainfall.kernels import Boards, KernelError
@@ -14,12 +14,12 @@ from chainfall.kernels import Boards, KernelError
 def kernel_weights(game: str, weights: tuple[int, ...]) -> tuple[int, ...]:
     """What a kernel weighs, given the weights of the reference: points first, then the features of a board.
 
-    A kernel takes the end of a game for a loss by itself. In Dr. Mario points are worth nothing, and it looks at the
-    level where the reference asks whether one was cleared.
+    A kernel knows by itself what a cleared level and the end of a game are worth. In Dr. Mario points count for
+    nothing.
     """
     if game == "dr-mario":
         _, *others = weights
-        return (0, CLEARED, *others)
+        return (0, *others)
     score, _, *others = weights
     return (score, *others)
 

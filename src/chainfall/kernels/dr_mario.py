@@ -123,6 +123,12 @@ def _ring() -> tuple[int, ...]:
 
 
 @cache
+def _places() -> dict[int, int]:
+    """Where each state of the generator is on the ring."""
+    return {state: place for place, state in enumerate(_ring())}
+
+
+@cache
 def _draws() -> str:
     """What each state adds to the number of a capsule, from the second one on and far enough for every list."""
     ring = _ring()
@@ -140,9 +146,9 @@ def _positions(hidden: Hidden) -> tuple[int, int]:
     numbers = [0, *map(int, reversed(hidden.capsules))]
     steps = [(after - before) % 9 for before, after in pairwise(numbers)]
     found = _draws().find("".join(map(str, steps))) if len(steps) == CAPSULES else -1
-    if found < 0 or hidden.generator not in _ring():
+    if found < 0 or hidden.generator not in _places():
         raise KernelError("the hidden record: expected a generator and capsules as the console draws them")
-    return found, _ring().index(hidden.generator)
+    return found, _places()[hidden.generator]
 
 
 __all__ = ["CODES", "action_of", "from_fields", "move_of", "option_numbers", "to_fields"]

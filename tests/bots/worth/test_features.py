@@ -51,6 +51,14 @@ def test_dr_mario_tells_what_lies_over_a_virus_from_the_rest() -> None:
     assert (found.rest_singles, found.rest_pairs, found.rest_triples) == (0, 2, 0)
 
 
+def test_dr_mario_finds_what_lies_over_a_virus_too_high_to_become_four_upright() -> None:
+    low = "/".join(["........"] * 11)
+    assert mario(f"R......./R......./......../......../r......./{low}").stuck == 1
+    assert mario(f"R......./Y......./......../......../r......./{low}").stuck == 2
+    assert mario(f"R......./Y......./......../......../.......r/{low}").stuck == 0
+    assert mario(f"......../......../......../Y......./r......./{low}").stuck == 0
+
+
 def test_dr_mario_sees_lying_lines_that_can_still_be_made() -> None:
     assert mario("r.R.....").level_pairs == 1
     assert (mario("r.RR....").level_triples, mario("r.RR....").level_pairs) == (1, 0)

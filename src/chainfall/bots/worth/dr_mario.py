@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from chainfall.falling.pieces import EMPTY
-from chainfall.games.dr_mario.bottle.board import COLUMNS
+from chainfall.games.dr_mario.bottle.board import COLUMNS, ROWS
 from chainfall.games.dr_mario.bottle.state import BottleState, Phase
 from chainfall.games.dr_mario.capsule import VIRUSES
 
@@ -18,7 +18,7 @@ LINE = 4
 """Cells of one colour that vanish together."""
 
 LOW = 10
-"""Up to this height a column is no danger. One that reaches the top can be cleared from the side only."""
+"""Up to this height a column is not a danger."""
 
 
 class Features(NamedTuple):
@@ -36,6 +36,7 @@ class Features(NamedTuple):
         rest_singles: runs of one cell that have no virus and lie over none.
         rest_pairs: such runs of two cells.
         rest_triples: such runs of three cells.
+        stuck: runs over a virus that begin too high to become four cells: only from the side they can be cleared.
         level_pairs: places for a lying line with a virus in which two cells have its colour and the others are empty.
         level_triples: the same with three cells.
         height: the squares of the heights of all columns.
@@ -53,6 +54,7 @@ class Features(NamedTuple):
     rest_singles: int
     rest_pairs: int
     rest_triples: int
+    stuck: int
     level_pairs: int
     level_triples: int
     height: int
@@ -78,18 +80,20 @@ def features(state: BottleState) -> Features:
 
 @lru_cache(maxsize=65536)  # a capsule changes one column or two
 def _column(column: str) -> tuple[int, ...]:
-    """The features of a column from ``viruses`` to ``rest_triples``."""
+    """The features of a column from ``viruses`` to ``stuck``."""
     infected, covers, rest = [0] * LINE, [0] * LINE, [0] * LINE
-    viruses = 0
+    viruses = below = stuck = 0
     for colour, cells in groupby(reversed(column), key=str.upper):
+        run = "".join(cells)
+        height, below = below, below + len(run)
         if colour == EMPTY:
             continue
-        run = "".join(cells)
         found = sum(map(run.count, VIRUSES))
         kind = infected if found else covers if viruses else rest
         kind[min(len(run), LINE) - 1] += 1  # four or more are about to vanish
+        stuck += kind is covers and height + LINE > ROWS
         viruses += found
-    return (viruses, *infected[: LINE - 1], *covers[: LINE - 1], *rest[: LINE - 1])
+    return (viruses, *infected[: LINE - 1], *covers[: LINE - 1], *rest[: LINE - 1], stuck)
 
 
 @lru_cache(maxsize=65536)

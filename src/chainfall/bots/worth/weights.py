@@ -1,7 +1,8 @@
 """The weights of all games: what each feature is worth, in points of Puzzle Fighter and Triple Town.
 
 ``python -m benchmarks.tune_bots GAME`` searches for better ones. Those of Dr. Mario come from three rounds of it, at
-level 3 with 16 candidates of 6 games; the others were chosen by hand.
+level 3 with 16 candidates of 6 games, except ``stuck`` and ``top``, which were chosen by hand on 300 bottles of level
+20. The weights of the other games were chosen by hand.
 """
 
 from chainfall.bots.worth import anything, dr_mario, puzzle_fighter, triple_town
@@ -35,10 +36,11 @@ DR_MARIO = dr_mario.Features(
     rest_singles=-27,
     rest_pairs=-25,
     rest_triples=-18,
+    stuck=-1000,
     level_pairs=7,
     level_triples=19,
     height=-1,
-    top=-300,
+    top=-5,
 )
 
 TRIPLE_TOWN = triple_town.Features(score=1, over=LOST, free=60, joined=20, steps=8, strange=-4)

@@ -8,6 +8,7 @@
  *   place(setup, board, action)     plays a legal action; by how much the score went up
  *   legal_of(board)                 a bit for each legal action, none if the game is over
  *   is_over(board), score_of(board)
+ *   is_new_level(board)             its first piece is in the air: after an action, that has cleared a level
  *   show(board, cells)              the codes of all cells, row by row from the top, then those of the pieces
  *   store_fields(board, fields), load_fields(setup, board, fields)
  *   measure_features(board, features)
@@ -168,19 +169,25 @@ static int by_value(const void *a, const void *b) {
     return left < right ? -1 : left > right; /* the same order everywhere */
 }
 
-/* All that can follow the nodes; the answer is how many there are. */
-static size_t expand_nodes(const struct search *s, const struct node *nodes, size_t count, struct node *following,
+/* All that can follow the nodes, and those whose way has come to its end; the answer is how many there are. */
+static size_t expand_nodes(struct search *s, const struct node *nodes, size_t count, struct node *following,
                            int depth) {
     size_t found = 0;
-    for (size_t n = 0; n < count; n++)
+    for (size_t n = 0; n < count; n++) {
+        if (depth && is_new_level(&nodes[n].board)) {
+            following[found++] = nodes[n];
+            continue;
+        }
         for (uint64_t bits = legal_of(&nodes[n].board); bits; bits &= bits - 1) {
             int action = __builtin_ctzll(bits);
             struct node *new = &following[found++];
             *new = nodes[n];
             new->first = depth ? nodes[n].first : action;
             new->points += place(s->setup, &new->board, action);
-            new->value = value_of(s, new);
+            new->value = is_new_level(&new->board) ? CLEARED - depth : value_of(s, new);
+            s->tried++;
         }
+    }
     return found;
 }
 
@@ -196,7 +203,6 @@ static void look_ahead(struct search *s, const board *start, struct node *nodes,
         if (!more)
             break;
         found = more;
-        s->tried += (int64_t)more;
         for (size_t n = 0; n < found; n++)
             order[n] = &following[n];
         qsort(order, found, sizeof *order, by_value);

@@ -214,6 +214,10 @@ static inline int is_over(const board *b) {
     return !b->legal;
 }
 
+static inline int is_new_level(const board *b) {
+    return b->capsules == 1;
+}
+
 static inline int64_t score_of(const board *b) {
     return b->score;
 }
@@ -386,21 +390,22 @@ static void measure_lines(const board *b, int32_t *twos, int32_t *threes) {
     *threes = count_of(good & (one ^ next_one) & (both | next_both));
 }
 
-/* What a search weighs, as in chainfall.bots.worth.dr_mario: the level and its viruses; upright runs of one, two and
- * three cells with a virus, those that lie over one, and all others; lying lines of two and three; the squares of the
- * heights, and those of what is in the top rows. */
+/* What a search weighs, as in chainfall.bots.worth.dr_mario: the viruses; upright runs of one, two and three cells with
+ * a virus, those that lie over one, and all others; those over one that begin too high to become four; lying lines of two
+ * and three; the squares of the heights, and those of what is in the top rows. */
 static void measure_features(const board *b, int32_t *features) {
     enum { LOW = 10, RUNS = 3 };
+    static const plane TOO_HIGH = ALL(0xE000);
     plane cells = taken(b);
     kin k = kin_of(cells, b->low, b->high);
     plane first = cells & ~(k.above << 1), two = k.above, three = two & two >> 1, four = three & two >> 2;
     plane ill = runs_of(b->virus, k), above_one = over(b->virus) & ~ill, rest = ~(ill | above_one);
     const plane kinds[RUNS] = {ill, above_one, rest};
     const plane lengths[RUNS] = {first & ~two, first & two & ~three, first & three & ~four};
-    *features++ = b->level;
     *features++ = count_of(b->virus);
     for (int n = 0; n < RUNS * RUNS; n++)
         *features++ = count_of(kinds[n / RUNS] & lengths[n % RUNS]);
+    *features++ = count_of(above_one & first & TOO_HIGH);
     measure_lines(b, features, features + 1);
     features += 2;
     features[0] = features[1] = 0;

@@ -22,7 +22,8 @@ typedef uint16_t plane __attribute__((vector_size(16)));
 /* What a search asks for, and what it found.
  *
  * The value of a board is the points won since the first board times the first weight, and each of its features times
- * the weight of that feature. A game that is lost is worth LOST less.
+ * the weight of that feature. A game that is lost is worth LOST less. A cleared level is worth CLEARED, whatever the new
+ * one looks like, and less by one for each action before; a way ends there.
  */
 struct search {
     const void *setup;
@@ -37,6 +38,7 @@ struct search {
 
 #define NOT_LEGAL INT64_MIN
 #define LOST (INT64_C(1) << 40)
+#define CLEARED 1000000
 
 /* What came of many games. */
 struct tally {
