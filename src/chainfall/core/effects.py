@@ -123,6 +123,13 @@ class Attack(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Defend(Effect):
+    """The player of this seat has taken away this much of the attacks that waited to arrive."""
+
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
 class Arrive(Effect):
     """An attack has reached the board of this seat: what came, and of what size it was; the rest found no room."""
 

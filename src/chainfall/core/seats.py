@@ -5,7 +5,11 @@ In real time its input is one mask a seat, and the line of that is the line of e
 Seats are counted from 0 in programs, and from 1 where people read them.
 """
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 from chainfall.core.buttons import format_buttons, parse_buttons
+from chainfall.core.effects import Effect
 from chainfall.core.errors import ParseError
 
 Masks = tuple[int, ...]
@@ -44,3 +48,8 @@ def parse_masks(line: str, seats: int = 2) -> Masks:
         raise ParseError(f"buttons for {len(parts)} seats: expected at most {seats}, as in 'left+down {BAR} cw'")
     masks = tuple(map(parse_buttons, parts))
     return masks + (0,) * (seats - len(masks))
+
+
+def at_seat(effects: Iterable[Effect], seat: int) -> list[Effect]:
+    """What happened on one board, told as what happened at a seat."""
+    return [replace(effect, seat=seat) for effect in effects] if seat else list(effects)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from itertools import zip_longest
 from typing import NamedTuple
 
 from chainfall.core.effects import Cell
@@ -124,6 +125,19 @@ def well(rows: Sequence[str], notes: Mapping[int, str], hidden_rows: int = 0, wa
         wall = walls.rim if number < hidden_rows else walls.wall
         lines.append(f"{wall}{row}{wall}  {notes.get(number, '')}".rstrip())
     return "\n".join([*lines, walls.left + walls.floor * len(rows[0]) + walls.right])
+
+
+def side_by_side(texts: Sequence[str], gap: int = 4) -> str:
+    """Texts beside each other, such as the wells of two players.
+
+    >>> print(side_by_side(["a\\nbb", "c\\nd"], gap=1))
+    a  c
+    bb d
+    """
+    blocks = [text.split("\n") for text in texts]
+    widths = [max(map(len, lines)) + gap for lines in blocks]
+    rows = zip_longest(*blocks, fillvalue="")
+    return "\n".join("".join(map(str.ljust, row, widths)).rstrip() for row in rows)
 
 
 def rows_of(cells: Sequence[str], columns: int) -> list[str]:

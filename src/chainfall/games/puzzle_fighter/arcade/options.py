@@ -12,6 +12,16 @@ from chainfall.games.puzzle_fighter.arcade.board import ALPHABET, COLUMNS, ROWS
 from chainfall.games.puzzle_fighter.gems import GEMS
 
 
+def level_of(pairs: int, first: int, pairs_per_level: int) -> int:
+    """The level on which pair number ``pairs`` falls, given the level at the start."""
+    return first + max(pairs - 1, 0) // pairs_per_level if pairs_per_level else first
+
+
+def interval(level: int, gravity_ms: int, step_ms: int, min_ms: int) -> int:
+    """The speed curve: the time for one row is shorter by the same step with each level, down to a least time."""
+    return max(gravity_ms - step_ms * (level - 1), min(min_ms, gravity_ms)) * MILLISECOND
+
+
 @dataclass(frozen=True, slots=True)
 class ArcadeOptions(FallingOptions):
     """What a game is started with; times are in milliseconds."""
@@ -52,14 +62,11 @@ class ArcadeOptions(FallingOptions):
 
     def level_of(self, pairs: int) -> int:
         """The level on which pair number ``pairs`` falls."""
-        if not self.pairs_per_level:
-            return self.level
-        return self.level + max(pairs - 1, 0) // self.pairs_per_level
+        return level_of(pairs, self.level, self.pairs_per_level)
 
     def interval(self, level: int) -> int:
-        """The speed curve: the time for one row is shorter by the same step with each level, down to a least time."""
-        least = min(self.gravity_min_ms, self.gravity_ms)
-        return max(self.gravity_ms - self.gravity_step_ms * (level - 1), least) * MILLISECOND
+        """The time for one row on a level."""
+        return interval(level, self.gravity_ms, self.gravity_step_ms, self.gravity_min_ms)
 
     def time_is_up(self, clock: int) -> bool:
         """Whether a timed game ends after this number of ticks."""

@@ -3,6 +3,8 @@
 The loop itself is the kit's; here is what goes off in Puzzle Fighter, and what it is worth.
 """
 
+from typing import Protocol
+
 from chainfall.core.effects import AllClear, Effect, GameOver, Power, Spawn, TechBonus
 from chainfall.falling.resolving import Found, Resolver
 from chainfall.falling.settling import Moves, carried, without
@@ -55,7 +57,15 @@ def go_on(state: ArcadeState, effects: list[Effect]) -> ArcadeState:
     return ArcadeState(state.options, state.hidden, turn, tick)
 
 
-def _settle(options: ArcadeOptions, turn: Turn) -> tuple[Turn, Moves]:
+class PowerRule(Protocol):
+    """The option that says what power gems are."""
+
+    @property
+    def power(self) -> str:
+        """``marked`` or ``solid``."""
+
+
+def settle(options: PowerRule, turn: Turn) -> tuple[Turn, Moves]:
     """What is loose falls, and power gems carry their marks along (section 6)."""
     moves = fallen(turn.board, turn.groups, options.power)
     if not moves:
@@ -63,7 +73,7 @@ def _settle(options: ArcadeOptions, turn: Turn) -> tuple[Turn, Moves]:
     return Turn(carried(turn.board, moves), carried(turn.groups, moves), *turn[2:]), moves
 
 
-def _form(options: ArcadeOptions, turn: Turn, effects: list[Effect]) -> Turn:
+def form(options: PowerRule, turn: Turn, effects: list[Effect]) -> Turn:
     """Power gems are marked afresh or, where they are solid, form and grow as in the kata (section 4)."""
     groups = formed(turn.board, turn.groups, options.power)
     if groups == turn.groups:
@@ -72,7 +82,7 @@ def _form(options: ArcadeOptions, turn: Turn, effects: list[Effect]) -> Turn:
     return Turn(turn.board, groups, *turn[2:])
 
 
-def _find(options: ArcadeOptions, turn: Turn) -> Found:
+def find(options: object, turn: Turn) -> Found:
     """All triggers of one pass are one event (section 5)."""
     return triggers(turn.board)
 
@@ -100,10 +110,13 @@ def _remove(options: ArcadeOptions, turn: Turn, found: Found, effects: list[Effe
     """Gems go with their marks; each diamond that reached the floor gives the tech bonus (section 3 C)."""
     bonuses = sum(cell >= FLOOR for cell in found.part(IDLE))
     effects.extend([TechBonus(options.tech_bonus)] * bonuses)
-    gone = found.cells
-    groups = turn.groups if turn.groups == NO_GROUPS else without(turn.groups, gone)
-    score = turn.score + bonuses * options.tech_bonus
-    return turn._replace(board=without(turn.board, gone), groups=groups, score=score)
+    return removed(turn, found)._replace(score=turn.score + bonuses * options.tech_bonus)
+
+
+def removed(turn: Turn, found: Found) -> Turn:
+    """The turn without the gems that go, and without their marks."""
+    groups = turn.groups if turn.groups == NO_GROUPS else without(turn.groups, found.cells)
+    return turn._replace(board=without(turn.board, found.cells), groups=groups)
 
 
 def _finish(options: ArcadeOptions, turn: Turn, effects: list[Effect]) -> Turn:
@@ -114,7 +127,7 @@ def _finish(options: ArcadeOptions, turn: Turn, effects: list[Effect]) -> Turn:
     return turn._replace(score=turn.score + options.all_clear_bonus)
 
 
-RESOLVER = Resolver(COLUMNS, _find, event_points, _settle, _form, _remove, _finish)
+RESOLVER = Resolver(COLUMNS, find, event_points, settle, form, _remove, _finish)
 
 
 def _spawn(state: ArcadeState, effects: list[Effect]) -> ArcadeState:

@@ -1,0 +1,1 @@
+"""Puzzle Fighter for two: what one player shatters falls on the other as counter gems."""

@@ -1,0 +1,75 @@
+"""The pairs of a match: two phases, a crash gem after a drought, diamonds by schedule.
+
+In the first phase crash gems are rare and never come with a gem of their own colour; then they are frequent. A colour
+that was dealt often without a forced crash gem gets one.
+"""
+
+from dataclasses import dataclass, replace
+
+from chainfall.core.rng import Rng
+from chainfall.games.puzzle_fighter.gems import COLOURS, RAINBOW
+
+FIRST_PHASE = 20
+"""Pairs of the first phase."""
+
+DROUGHT = 12
+"""A colour that was dealt more often than this since its last forced crash gem gets one."""
+
+DIAMONDS = frozenset((*range(25, 601, 25), 800, 850, 900, 950))
+"""The pairs whose second gem is a diamond."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealer:
+    """What deals the pairs of a player.
+
+    Attributes:
+        rng: where chance comes from.
+        dealt: how often each colour was dealt since its last forced crash gem, in the order of ``COLOURS``.
+    """
+
+    rng: Rng
+    dealt: tuple[int, ...] = (0,) * len(COLOURS)
+
+
+def deal_pair(dealer: Dealer, number: int) -> tuple[str, Dealer]:
+    """Pair number ``number``, counted from 1: the pivot gem's letter, then the other one's."""
+    first, dealer = _first(dealer, number)
+    second, dealer = (RAINBOW, dealer) if number in DIAMONDS else _second(dealer, number, first)
+    if first == second and first.islower():
+        first = first.upper()
+    return first + second, _counted(dealer, first + second)
+
+
+def _first(dealer: Dealer, number: int) -> tuple[str, Dealer]:
+    """The first gem: never a crash gem in the first phase; afterwards one that is due, or one by chance."""
+    if number > FIRST_PHASE:
+        most = max(dealer.dealt)
+        if most > DROUGHT:
+            thirsty = dealer.dealt.index(most)
+            dealt = tuple(0 if colour == thirsty else count for colour, count in enumerate(dealer.dealt))
+            return COLOURS[thirsty].lower(), replace(dealer, dealt=dealt)
+        return _gem(dealer, crashes=26, of=64)
+    return _gem(dealer, crashes=0, of=64)
+
+
+def _second(dealer: Dealer, number: int, first: str) -> tuple[str, Dealer]:
+    if number > FIRST_PHASE:
+        return _gem(dealer, crashes=11, of=32)
+    return _gem(dealer, crashes=12, of=32, not_crash=first)
+
+
+def _gem(dealer: Dealer, crashes: int, of: int, not_crash: str = "") -> tuple[str, Dealer]:
+    """A gem that is a crash gem this often; a crash gem is of another colour than ``not_crash``."""
+    roll, rng = dealer.rng.below(of)
+    crash = roll < crashes
+    colours = COLOURS.replace(not_crash, "") if crash and not_crash else COLOURS
+    index, rng = rng.below(len(colours))
+    gem = colours[index]
+    return gem.lower() if crash else gem, replace(dealer, rng=rng)
+
+
+def _counted(dealer: Dealer, pair: str) -> Dealer:
+    gems = pair.upper()
+    dealt = tuple(count + gems.count(colour) for colour, count in zip(COLOURS, dealer.dealt, strict=True))
+    return replace(dealer, dealt=dealt)

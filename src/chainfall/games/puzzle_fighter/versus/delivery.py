@@ -1,0 +1,53 @@
+"""Delivery: waiting counter gems fall in rows of six, then one by one in the column order of the round."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from chainfall.games.puzzle_fighter.arcade.board import COLUMNS, COUNTERS
+from chainfall.games.puzzle_fighter.gems import EMPTY
+from chainfall.games.puzzle_fighter.versus.patterns import Pattern, colour
+from chainfall.games.puzzle_fighter.versus.pool import Pool
+
+
+class Delivered(NamedTuple):
+    """What came of a delivery: the board after it, the cells of the counter gems, and how many found no room."""
+
+    board: str
+    cells: tuple[int, ...]
+    lost: int
+
+
+def delivered(board: str, waves: Pool, pattern: Pattern, order: Sequence[int], first_row: int = 0) -> Delivered:
+    """Counter gems fall onto a board at rest.
+
+    Args:
+        board: the cells at rest.
+        waves: the attacks, the oldest first.
+        pattern: the sender's drop pattern, which colours the gems.
+        order: the column order of the round.
+        first_row: the row of the pattern with which the delivery begins.
+    """
+    cells = list(board)
+    free = [
+        board[column::COLUMNS].rfind(EMPTY) for column in range(COLUMNS)
+    ]  # the lowest free row; -1 if there is none
+    numbers = [wave.number for wave in waves for _ in range(wave.size)]
+    fallen: list[int] = []
+    for number, (row, column) in zip(numbers, _targets(len(numbers), free, order), strict=False):
+        cell = free[column] * COLUMNS + column
+        free[column] -= 1
+        if cell >= 0:
+            cells[cell] = COUNTERS[colour(pattern, first_row + row, column)][number - 1]
+            fallen.append(cell)
+    return Delivered("".join(cells), tuple(fallen), len(numbers) - len(fallen))
+
+
+def _targets(count: int, free: Sequence[int], order: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """For each counter gem its row in the pattern and its column. Single gems skip a full column."""
+    rows, singles = divmod(count, COLUMNS)
+    for row in range(rows):
+        for column in range(COLUMNS):
+            yield row, column
+    room = [column for column in order if free[column] >= 0]
+    for column in room[:singles]:
+        yield rows, column

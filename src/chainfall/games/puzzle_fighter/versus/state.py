@@ -1,0 +1,76 @@
+"""The state of a match: two boards with what waits to fall on them, the rounds won, and what nobody may know."""
+
+from dataclasses import dataclass
+
+from chainfall.core.rng import Rng
+from chainfall.falling.pieces import Shape
+from chainfall.falling.state import Tick, Turn
+from chainfall.games.puzzle_fighter.arcade.state import PAIRS
+from chainfall.games.puzzle_fighter.versus.deal import Dealer
+from chainfall.games.puzzle_fighter.versus.options import VersusOptions
+from chainfall.games.puzzle_fighter.versus.pool import Pool
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """What the players may not know.
+
+    Attributes:
+        rng: where the next round comes from.
+        dealers: what deals the pairs of each player.
+        order: in which columns single counter gems fall in this round.
+    """
+
+    rng: Rng
+    dealers: tuple[Dealer, ...]
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One player in a round.
+
+    Attributes:
+        turn: the board and the pairs.
+        tick: the pair in the air, and the player's hands.
+        pool: the attacks that wait to fall.
+        falling: the counter gems that are falling before the next pair; None as long as none have fallen this turn.
+        row: the row of the sender's pattern with which the next delivery begins.
+        all_clears: how often the board was cleared in this round.
+    """
+
+    turn: Turn
+    tick: Tick
+    pool: Pool = ()
+    falling: Pool | None = None
+    row: int = 0
+    all_clears: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class VersusState:
+    """A match.
+
+    Attributes:
+        sides: the players.
+        wins: the rounds that each has won; a drawn round counts for both.
+        clock: the ticks of this round, without those in which it was paused.
+        pause: what is left of the pause between two rounds; None while a round is played.
+    """
+
+    options: VersusOptions
+    hidden: Hidden
+    sides: tuple[Side, Side]
+    wins: tuple[int, int] = (0, 0)
+    clock: int = 0
+    pause: int | None = None
+
+    @property
+    def shape(self) -> Shape:
+        """The pair, with the kicks that the options allow it."""
+        return PAIRS[self.options.kick]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has been won, or drawn."""
+        return max(self.wins) >= self.options.wins

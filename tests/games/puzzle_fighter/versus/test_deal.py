@@ -1,0 +1,82 @@
+"""The pairs of a match: two phases, droughts and diamonds."""
+
+from collections import Counter
+from itertools import count, islice
+
+from chainfall.core.rng import Rng
+from chainfall.games.puzzle_fighter.gems import COLOURS
+from chainfall.games.puzzle_fighter.versus.deal import Dealer, deal_pair
+
+
+def dealt(seed: int, pairs: int) -> list[str]:
+    dealer, found = Dealer(Rng(seed)), []
+    for number in range(1, pairs + 1):
+        pair, dealer = deal_pair(dealer, number)
+        found.append(pair)
+    return found
+
+
+GAMES = [dealt(seed, 120) for seed in range(400)]
+EARLY = [pair for game in GAMES for pair in game[:20]]
+LATE = [pair for game in GAMES for pair in game[20:] if "0" not in pair]
+
+
+def share(pairs: list[str], gem: int) -> float:
+    return sum(pair[gem].islower() for pair in pairs) / len(pairs)
+
+
+def test_in_the_first_phase_the_second_gem_alone_may_be_a_crash_gem_in_12_of_32() -> None:
+    assert share(EARLY, 0) == 0
+    assert abs(share(EARLY, 1) - 12 / 32) < 0.02
+
+
+def test_in_the_first_phase_a_crash_gem_never_comes_with_a_gem_of_its_colour() -> None:
+    assert not any(pair[1].islower() and pair[1].upper() == pair[0] for pair in EARLY)
+    assert Counter(pair[1] for pair in EARLY).keys() == set(COLOURS + COLOURS.lower())
+
+
+def test_afterwards_both_may_be_but_not_equal_ones() -> None:
+    assert abs(share(LATE, 1) - 11 / 32) < 0.02
+    assert not any(pair[0] == pair[1] and pair[0].islower() for pair in LATE)
+    assert any(pair[0] == pair[1].upper() and pair[1].islower() for pair in LATE)
+
+
+def test_afterwards_the_first_gem_is_a_crash_gem_in_26_of_64_if_none_is_due() -> None:
+    calm = []
+    for seed in range(2000):
+        pair, _ = deal_pair(Dealer(Rng(seed)), 21)
+        calm.append(pair)
+    equal = 26 / 64 / 4 * 11 / 32  # two equal crash gems: the first becomes a gem
+    assert abs(share(calm, 0) - (26 / 64 - equal)) < 0.03
+
+
+def test_a_colour_dealt_more_than_twelve_times_gets_its_crash_gem_and_starts_over() -> None:
+    for seed in range(50):
+        pair, dealer = deal_pair(Dealer(Rng(seed), (3, 13, 0, 12)), 40)
+        assert pair[0] == "g" or pair == "Gg"
+        assert dealer.dealt[COLOURS.index("G")] == pair.upper().count("G")
+        pair, dealer = deal_pair(Dealer(Rng(seed), (3, 12, 0, 12)), 40)
+        assert sum(dealer.dealt) == 27 + 2
+
+
+def test_no_colour_waits_long_after_the_first_phase() -> None:
+    for game in GAMES[:50]:
+        for colour in COLOURS:
+            forced = [number for number, pair in enumerate(game) if colour.lower() in pair and number >= 20]
+            assert forced
+            assert max(b - a for a, b in zip(forced, [*forced[1:], len(game)], strict=True)) < 60
+
+
+def test_nothing_is_forced_in_the_first_phase() -> None:
+    pair, _ = deal_pair(Dealer(Rng(1), (0, 40, 0, 0)), 20)
+    assert pair[0].isupper()
+
+
+def test_diamonds_come_by_schedule() -> None:
+    dealer, found = Dealer(Rng(5)), []
+    for number in islice(count(1), 1100):
+        pair, dealer = deal_pair(dealer, number)
+        assert pair[0] != "0"
+        if pair[1] == "0":
+            found.append(number)
+    assert found == [*range(25, 601, 25), 800, 850, 900, 950]

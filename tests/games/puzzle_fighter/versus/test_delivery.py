@@ -1,0 +1,87 @@
+"""Counter gems fall in rows of six, then one by one; full columns are skipped, and what finds no room is lost."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chainfall.core.grid import draw_rows
+from chainfall.games.puzzle_fighter.arcade.board import COLUMNS, COUNTER_COLOUR, COUNTER_NUMBER, EMPTY_BOARD, ROWS
+from chainfall.games.puzzle_fighter.gems import EMPTY
+from chainfall.games.puzzle_fighter.versus.delivery import delivered
+from chainfall.games.puzzle_fighter.versus.patterns import COLUMN_ORDERS, PATTERNS, damage
+from chainfall.games.puzzle_fighter.versus.pool import REDUCED, Wave
+
+ORDER = COLUMN_ORDERS[0]  # 0 1 2 5 4 3
+
+
+def colours(board: str) -> list[str]:
+    """The rows that hold something, from the bottom; a counter gem is its colour."""
+    rows = [board[start : start + COLUMNS] for start in range(0, len(board), COLUMNS)]
+    drawn = ["".join(COUNTER_COLOUR.get(gem, gem) for gem in row).replace(EMPTY, ".") for row in rows]
+    return [row for row in reversed(drawn) if row != "......"]
+
+
+def drawn(text: str) -> str:
+    return "".join(draw_rows(text, ROWS, COLUMNS, "RGBY", "board"))
+
+
+def test_rows_of_six_then_single_gems_in_the_column_order() -> None:
+    got = delivered(EMPTY_BOARD, (Wave(15),), "stairs", ORDER)
+    assert colours(got.board) == ["YBBGGR", "BBGGRR", "BGG..."]
+    assert got.lost == 0
+    assert {COUNTER_NUMBER[got.board[cell]] for cell in got.cells} == {5}
+
+
+def test_the_fourth_single_gem_falls_where_the_order_says() -> None:
+    assert colours(delivered(EMPTY_BOARD, (Wave(4),), "columns", ORDER).board) == ["RGB..G"]
+    assert colours(delivered(EMPTY_BOARD, (Wave(4),), "columns", COLUMN_ORDERS[4]).board) == ["RG..RG"]
+
+
+def test_a_pattern_repeats_and_may_go_on_where_it_was() -> None:
+    got = delivered(EMPTY_BOARD, (Wave(18),), "frame", ORDER)
+    assert colours(got.board) == ["GRRRRY", "GBBBBY", "GRRRRY"]
+    assert colours(delivered(EMPTY_BOARD, (Wave(6),), "frame", ORDER, first_row=3).board) == ["GBBBBY"]
+
+
+def test_a_reduced_attack_brings_lower_numbers() -> None:
+    got = delivered(EMPTY_BOARD, (Wave(2, number=REDUCED), Wave(3)), "rows", ORDER)
+    assert [COUNTER_NUMBER[got.board[cell]] for cell in got.cells] == [3, 3, 5, 5, 5]
+
+
+def test_single_gems_skip_a_full_column_and_rows_lose_what_finds_no_room() -> None:
+    tower = drawn("/".join(["R....."] * ROWS))
+    single = delivered(tower, (Wave(2),), "single", ORDER)
+    assert [cell % COLUMNS for cell in single.cells] == [1, 2]
+    assert single.lost == 0
+    row = delivered(tower, (Wave(6),), "single", ORDER)
+    assert [cell % COLUMNS for cell in row.cells] == [1, 2, 3, 4, 5]
+    assert row.lost == 1
+
+
+@pytest.mark.parametrize("order", COLUMN_ORDERS)
+def test_the_alley_is_the_last_column_of_every_order(order: tuple[int, ...]) -> None:
+    assert sorted(order) == list(range(COLUMNS))
+    assert order[-1] == 3
+
+
+def test_eleven_patterns_of_six_columns() -> None:
+    assert len(PATTERNS) == 11
+    assert all(len(row) == COLUMNS and set(row) <= set("RGBY") for rows in PATTERNS.values() for row in rows)
+
+
+def test_slanting_patterns_do_less_damage() -> None:
+    assert [damage("slant", size) for size in (1, 4, 7, 8)] == [0, 3, 4, 6]
+    assert damage("counter-slant", 10) == 7
+    assert damage("rows", 10) == 10
+
+
+@given(st.lists(st.integers(0, ROWS), min_size=6, max_size=6), st.integers(0, 120), st.sampled_from(COLUMN_ORDERS))
+def test_nothing_is_created_and_nothing_hangs_in_the_air(heights: list[int], size: int, order: tuple[int, ...]) -> None:
+    board = "".join("R" if ROWS - row <= heights[column] else EMPTY for row in range(ROWS) for column in range(COLUMNS))
+    got = delivered(board, (Wave(size),), "mirror", order)
+    assert len(got.cells) + got.lost == size
+    assert all(board[cell] == EMPTY for cell in got.cells)
+    for column in range(COLUMNS):
+        assert EMPTY not in got.board[column::COLUMNS].lstrip(EMPTY)
+    room = board.count(EMPTY)
+    assert got.lost == 0 or size >= COLUMNS or room < size

@@ -1,0 +1,58 @@
+"""Attacks that wait: added up to a limit, taken away by a defence, falling when they are ready."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chainfall.games.puzzle_fighter.versus.pool import (
+    FRESH,
+    LIMIT,
+    REDUCED,
+    Pool,
+    Wave,
+    defended,
+    joined,
+    landing,
+    waiting,
+    warning,
+)
+
+sizes = st.integers(0, 300)
+pools = st.lists(st.integers(1, 60), max_size=4).map(lambda sizes: tuple(map(Wave, sizes)))
+
+
+def test_at_most_250_wait() -> None:
+    pool, lost = joined((Wave(200),), Wave(70))
+    assert (waiting(pool), lost) == (LIMIT, 20)
+    assert joined(pool, Wave(3)) == (pool, 3)
+
+
+def test_warnings() -> None:
+    assert [warning(size) for size in (0, 1, 10, 11, 30, 31, 250)] == [0, 1, 1, 2, 2, 3, 3]
+
+
+def test_a_larger_attack_takes_all_away_and_sends_the_rest() -> None:
+    assert defended((Wave(4), Wave(3)), 10) == ((), 3)
+
+
+def test_an_equal_or_smaller_one_reduces_what_waits_and_sends_nothing() -> None:
+    assert defended((Wave(3), Wave(9)), 8) == ((Wave(8, number=REDUCED),), 0)
+    assert defended((Wave(8),), 8) == ((Wave(4, number=REDUCED),), 0)
+    assert defended((Wave(40),), 40) == ((), 0)
+
+
+def test_a_defence_that_takes_nothing_reduces_nothing() -> None:
+    assert defended((Wave(5),), 1) == ((Wave(5, number=FRESH),), 0)
+
+
+def test_attacks_fall_when_they_are_ready() -> None:
+    early, late = Wave(2, ready=10), Wave(3, ready=60)
+    assert landing((early, late), 59) == ((early,), (late,))
+    assert landing((early, late), 60) == ((early, late), ())
+
+
+@given(pools, sizes)
+def test_no_defence_creates_counter_gems(pool: Pool, size: int) -> None:
+    left, sent = defended(pool, size)
+    assert 0 <= waiting(left) <= waiting(pool)
+    assert sent == max(0, size - waiting(pool))
+    assert all(wave.size > 0 for wave in left)
