@@ -90,6 +90,7 @@ nightly: test bench
 	$(BIN)/chainfall puzzle check
 	$(BIN)/python -m tests.kernels.sanitized
 	$(BIN)/python -m tests.kernels.longer 10_000_000
+	$(BIN)/python -m benchmarks.strength
 	$(BIN)/pip install --quiet "$$($(BIN)/python -m chainfall.kernels.building_wasm --needs)"
 	$(BIN)/python -m chainfall.kernels.building_wasm --check
 

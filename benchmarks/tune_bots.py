@@ -12,16 +12,15 @@ from dataclasses import dataclass, replace
 from math import exp
 from random import Random
 from statistics import fmean
-from typing import Any, NamedTuple
+from typing import Any
 
+from benchmarks.kernel_games import BY_LEVELS, Look, Result, on_kernel
 from chainfall.bots import AnyView, play
 from chainfall.bots.beam import Budget, ReferenceBeam
-from chainfall.bots.kernel_beam import kernel_weights
 from chainfall.bots.search import best_move
 from chainfall.bots.worth.judging import JUDGES, judge_of
 from chainfall.core.options import Options, from_text, to_plain
-from chainfall.kernels import Batch, KernelError
-from chainfall.kernels.boards import translator
+from chainfall.kernels import KernelError
 from chainfall.play import registry
 from chainfall.ui.console.processes import processors, worked
 
@@ -40,9 +39,6 @@ NARROWER = 0.85
 
 DEPTH, WIDTH = 3, 30
 """How far candidates look where there is a kernel."""
-
-BY_LEVELS = "dr-mario"
-"""The game in which levels count, and not points."""
 
 Weights = tuple[int, ...]
 
@@ -70,38 +66,12 @@ class Candidate:
         return best_move(view, ReferenceBeam(view.game, judge, 1, 1), Budget(1), 1)
 
 
-class Result(NamedTuple):
-    """What came of a game: its score, whether a level was cleared, and the moves that it took."""
-
-    score: int
-    cleared: bool
-    moves: int
-
-
 def on_reference(trial: Trial) -> Iterator[Result]:
     """The games of a candidate by the rules themselves, looking one move ahead."""
     bot, levels = Candidate(trial.weights), int(trial.game == BY_LEVELS)
     for seed in range(trial.seed, trial.seed + trial.games):
         played = play(bot, trial.game, to_plain(trial.options), seed, moves=trial.moves, levels=levels)
         yield Result(played.score, played.levels > 0, played.moves)
-
-
-def on_kernel(trial: Trial) -> Iterator[Result]:
-    """The same on a kernel from the first move to the last, looking further ahead."""
-    options: dict[str, Any] = dict(to_plain(trial.options))
-    batch = Batch(trial.game, 1, **options)
-    weights = kernel_weights(trial.game, trial.weights)
-    for seed in range(trial.seed, trial.seed + trial.games):
-        batch.reset([seed])
-        moves, over, cleared = 0, False, False
-        while moves < trial.moves and not over and not cleared:
-            found = batch.beam(0, DEPTH, WIDTH, weights, samples=1, seed=seed + moves).moves
-            action = translator(trial.game).action_of(max(found, key=lambda move: found[move]))
-            viruses = batch.features()[0, 0]
-            over = bool(batch.step([action])[1][0])
-            moves += 1
-            cleared = trial.game == BY_LEVELS and bool(batch.features()[0, 0] > viruses)  # those of the next level
-        yield Result(int(batch.scores()[0]), cleared, moves)
 
 
 def worth(result: Result, by_levels: bool) -> int:
@@ -113,8 +83,9 @@ def worth(result: Result, by_levels: bool) -> int:
 
 def tried(trial: Trial) -> float:
     """The mean worth of the games of a candidate."""
+    look, seeds = Look(trial.weights, DEPTH, WIDTH, samples=1), range(trial.seed, trial.seed + trial.games)
     try:
-        results = list(on_kernel(trial))
+        results = list(on_kernel(trial.game, trial.options, look, seeds, trial.moves))
     except KernelError:
         results = list(on_reference(trial))
     return fmean(worth(result, trial.game == BY_LEVELS) for result in results)
