@@ -9,7 +9,7 @@ NODE_BIN := node_modules/.bin
 PRETTY := '**/*.{js,mjs,css,html,webmanifest}' '*.json'
 BROWSERS := chromium chromium-browser google-chrome google-chrome-stable
 
-.PHONY: play test lint types docs check browser browser-again arcade wasm gallery goldens bench against nightly clean
+.PHONY: play test lint types docs check browser browser-again arcade wasm wheels gallery goldens bench against nightly clean
 
 play: arcade
 	$(BIN)/chainfall play
@@ -71,6 +71,11 @@ wasm: $(READY)
 	$(BIN)/pip install --quiet "$$($(BIN)/python -m chainfall.kernels.building_wasm --needs)"
 	$(BIN)/python -m chainfall.kernels.building_wasm
 
+# Wheels for a release, for every system, into dist/: each is looked into, and that for this machine is tried.
+wheels: arcade
+	$(BIN)/pip install --quiet "$$($(BIN)/python -m chainfall.kernels.building_wasm --needs)"
+	$(BIN)/python hatch_wheels.py
+
 # Every tile, board, animation and sound on one page, to try out how they look.
 gallery: $(READY)
 	@$(BIN)/python tests/ui/web/look/gallery/serve.py
@@ -95,5 +100,5 @@ nightly: test bench
 	$(BIN)/python -m chainfall.kernels.building_wasm --check
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist node_modules site docs/api/modules \
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist node_modules site docs/api/modules \
 		src/chainfall/ui/web/vendor

@@ -30,6 +30,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 VENDOR = "src/chainfall/ui/web/vendor"
 KERNELS = "src/chainfall/kernels"
+TARGET = "CHAINFALL_TARGET"
+"""Names the machine that a wheel is for, if it is not this one: one of those in ``hatch_wheels.py``."""
 NPM_FILES = ("package.json", "package-lock.json", ".npmrc")
 NOTICE = """Pyodide {version}: CPython compiled to WebAssembly.
 Licence: Mozilla Public License 2.0; CPython: Python Software Foundation License.
@@ -48,12 +50,18 @@ class ChainfallHook(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
         """What the build needs besides: a compiler, if the machine has none and there is one to be had."""
         building = _building(Path(self.root))
-        return ["ziglang"] if building["needs_zig"]() else []
+        return ["ziglang"] if os.environ.get(TARGET) or building["needs_zig"]() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Fills the folder ``vendor`` if what it holds is not of the pinned version, and builds the kernels."""
         build_data["artifacts"].append(f"/{VENDOR}/")
         bring(Path(self.root), self.app.display_warning, tools=version == "editable")
+        if version != "editable" and os.environ.get(TARGET):
+            wheels = runpy.run_path(str(Path(self.root) / "hatch_wheels.py"))
+            module, build_data["tag"] = wheels["build"](os.environ[TARGET])
+            build_data["force_include"][str(module)] = f"chainfall/kernels/{module.name}"
+            build_data["pure_python"] = False
+            return
         module = build_kernels(Path(self.root), self.app.display_warning)
         if module and version != "editable":
             build_data["artifacts"].append(f"/{KERNELS}/{module.name}")

@@ -23,11 +23,8 @@ MODULE = "_native"
 LIMITED_API = "0x030B0000"
 
 FLAGS = ("-std=gnu11", "-O3", "-fPIC", "-fno-strict-aliasing", "-Wall", "-Wextra", "-Werror=implicit")
-BUILDS: dict[str, tuple[str, ...]] = {"plain": ()}
-"""What each build of a game is compiled with besides."""
-
-if platform.machine().lower() in ("x86_64", "amd64"):
-    BUILDS = {"plain": ("-march=x86-64",), "avx2": ("-march=x86-64-v3",)}
+PROCESSORS = {"plain": "x86-64", "avx2": "x86-64-v3"}
+"""What each build of a game is compiled for, on x86-64; on others there is one for all."""
 
 
 class BuildError(Exception):
@@ -94,22 +91,44 @@ def build() -> Path:
 
 
 def _compile(compiler: list[str]) -> None:
-    extra = shlex.split(os.environ.get("CFLAGS", ""))
+    link = ["-undefined", "dynamic_lookup"] if sys.platform == "darwin" else []
     with TemporaryDirectory() as folder:
-        objects = []
-        for game in GAMES:
-            for build, flags in BUILDS.items():
-                objects.append(str(Path(folder) / f"{game}_{build}.o"))
-                source = str(SOURCES / f"{game}.c")
-                _run([*compiler, *FLAGS, *extra, *flags, f"-DBUILD={build}", "-c", source, "-o", objects[-1]])
         made = Path(folder) / module_path().name
-        include = f"-I{sysconfig.get_path('include')}"
-        link = ["-undefined", "dynamic_lookup"] if sys.platform == "darwin" else []
-        source = str(SOURCES / "module.c")
-        limited = f"-DPy_LIMITED_API={LIMITED_API}"
-        _run([*compiler, *FLAGS, *extra, limited, include, "-shared", *link, source, *objects, "-o", str(made)])
+        compile_module(compiler, made, platform.machine(), sysconfig.get_path("include"), link)
         shutil.copyfile(made, module_path().with_suffix(".new"))
     module_path().with_suffix(".new").replace(module_path())
+
+
+def compile_module(compiler: list[str], made: Path, machine: str, include: str, link: list[str]) -> None:
+    """Compiles every build of every game, and the module over them.
+
+    Args:
+        compiler: the command.
+        made: where the module is to be; the folder holds the parts, too.
+        machine: the processor for which it is compiled.
+        include: the folder of Python's headers.
+        link: what the linker needs besides.
+
+    Raises:
+        OSError: there is no such compiler.
+        CalledProcessError: it cannot do it.
+    """
+    command = [*compiler, *FLAGS, *shlex.split(os.environ.get("CFLAGS", ""))]
+    objects = []
+    for game in GAMES:
+        for build, flags in _builds(machine, zig="ziglang" in compiler).items():
+            objects.append(str(made.with_name(f"{game}_{build}.o")))
+            _run([*command, *flags, f"-DBUILD={build}", "-c", str(SOURCES / f"{game}.c"), "-o", objects[-1]])
+    module = [f"-DPy_LIMITED_API={LIMITED_API}", f"-I{include}", "-shared", str(SOURCES / "module.c"), *objects]
+    _run([*command, *module, *link, "-o", str(made)])
+
+
+def _builds(machine: str, *, zig: bool) -> dict[str, list[str]]:
+    """The builds of a game for a processor, and what each is compiled with besides."""
+    if machine.lower() not in ("x86_64", "amd64"):
+        return {"plain": []}
+    names = {build: name.replace("-", "_") if zig else name for build, name in PROCESSORS.items()}
+    return {build: [f"-march={name}"] for build, name in names.items()}
 
 
 def _run(command: list[str]) -> None:

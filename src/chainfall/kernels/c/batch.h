@@ -224,8 +224,9 @@ static void look_ahead(struct search *s, const board *start, struct node *nodes,
 static int beam(struct search *s) {
     const board *start = CONST_BOARD(s->board, 0);
     size_t width = (size_t)s->width, most = width * ACTIONS;
-    struct node *nodes = aligned_alloc(16, width * sizeof *nodes);
-    struct node *following = aligned_alloc(16, most * sizeof *following);
+    /* malloc aligns them for planes wherever pointers have 64 bits, and Windows has no aligned_alloc. */
+    struct node *nodes = malloc(width * sizeof *nodes);
+    struct node *following = malloc(most * sizeof *following);
     struct node **order = malloc(most * sizeof *order);
     int enough = nodes && following && order;
     for (int action = 0; action < ACTIONS; action++)
