@@ -140,7 +140,8 @@ class Boards:
     ) -> Values:
         """Looks ahead from a board: for each move, what the best boards are worth that it leads to.
 
-        The pieces that a player has not seen are sampled, so nothing hidden is looked at.
+        The pieces that a player has not seen are sampled, so nothing hidden is looked at. A way ends where it clears a
+        level: that is worth a million, less the number of moves before, whatever the weights are.
 
         Args:
             number: the board.
