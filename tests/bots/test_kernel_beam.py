@@ -55,20 +55,36 @@ def test_two_moves_ahead_with_room_for_all_both_come_to_the_same() -> None:
     assert found == expected
 
 
-@pytest.mark.parametrize("level", [0, 24])
-def test_a_cleared_level_ends_a_way_and_sooner_is_better_than_later(level: int) -> None:
-    """After the last level it comes again: then there are more viruses than before, but nothing is better."""
+def begin_with_one_left(level: int) -> AnyView:
+    """Three cells of the colour of both capsules that are seen, one of them the last virus."""
     view = begin("dr-mario", level=level)
     turn = view.state.turn
     column = turn.piece[0] * 2 + turn.piece[0].lower()
     board = "".join(half.ljust(8) for half in column).rjust(len(turn.board))
-    view = replace(
-        view, state=replace(view.state, turn=replace(turn, board=board, links="0" * len(board), next=turn.piece))
-    )
+    turn = replace(turn, board=board, links="0" * len(board), next=turn.piece)
+    return replace(view, state=replace(view.state, turn=turn))
+
+
+@pytest.mark.parametrize("level", [0, 24])
+def test_a_cleared_level_ends_a_way_and_sooner_is_better_than_later(level: int) -> None:
+    """After the last level it comes again: then there are more viruses than before, but nothing is better."""
+    view = begin_with_one_left(level)
     reference, kernel = beams(view, 2, 1000)
     found = kernel.look(view, 0, Budget(100_000))
     assert found == reference.look(view, 0, Budget(100_000))
     assert {CLEARED, CLEARED - 1} < set(found.values())
+
+
+def test_moves_that_are_left_for_a_cleared_level_do_not_count_as_if_they_cleared_it_too() -> None:
+    view = begin_with_one_left(level=0)
+    at_once, _ = beams(view, 1, 1000)
+    reference, kernel = beams(view, 2, 1)
+    worth = {move: value for move, value in at_once.look(view, 0, Budget(1000)).items() if value < CLEARED}
+    assert worth
+    for narrow in (reference, kernel):
+        found = narrow.look(view, 0, Budget(1000))
+        assert {move: found[move] for move in worth} == worth
+        assert max(found.values()) == CLEARED
 
 
 def test_what_was_tried_is_spent() -> None:

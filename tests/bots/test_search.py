@@ -96,10 +96,13 @@ def test_the_end_of_the_game_is_worse_than_anything_else() -> None:
     assert max(values[move] for move in over) < min(values[move] for move in values.keys() - over)
 
 
-def test_a_narrow_beam_leaves_moves_out_and_a_wide_one_none() -> None:
+def test_a_move_that_a_narrow_beam_has_left_is_worth_less_than_those_it_went_on_with() -> None:
     view = begin(TOWN, rows=3, columns=3)
-    assert len(beam(TOWN, depth=2, width=1).values(view.state, Budget(1000))) == 1
-    assert list(beam(TOWN, depth=2, width=9).values(view.state, Budget(1000))) == list(view.moves())
+    narrow, wide = (beam(TOWN, depth=2, width=width).values(view.state, Budget(1000)) for width in (1, 9))
+    assert list(narrow) == list(wide) == list(view.moves())
+    best, *left = sorted(narrow.values(), reverse=True)
+    assert best == max(wide.values())
+    assert max(left) < best
 
 
 def test_a_spent_budget_ends_the_search_with_the_last_level_that_was_finished() -> None:

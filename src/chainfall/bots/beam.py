@@ -102,7 +102,7 @@ class ReferenceBeam:
                     budget.spend(len(moves))
                     beyond += [self._node(node.state, move, node.first, CLEARED - depth) for move in moves]
             front = beyond
-            values = _best(front) or values
+            values = _after(values, _best(front)) if front else values
         return values
 
     def _node(self, state: Any, move: Any, first: Any, cleared: int) -> Node:
@@ -110,6 +110,12 @@ class ReferenceBeam:
         if any(isinstance(effect, LevelCleared) for effect in effects):
             return Node(state, first, cleared, goes_on=False)
         return Node(state, first, self.judge(state), goes_on=self.game.outcome(state) is None)
+
+
+def _after(before: dict[Any, int], found: dict[Any, int]) -> dict[Any, int]:
+    """What moves are worth one move later; one that was left for what promised more is worth less than all others."""
+    least = min(found.values())
+    return {move: found[move] if move in found else min(worth, least - 1) for move, worth in before.items()}
 
 
 def _best(front: list[Node]) -> dict[Any, int]:

@@ -191,32 +191,41 @@ static size_t expand_nodes(struct search *s, const struct node *nodes, size_t co
     return found;
 }
 
+/* What the best of some boards, best first, are worth for the action that they began with. An action that none of them
+ * began with is worth what it was before, but less than all others: it was left for what promised more. */
+static void note_best(int64_t *best, struct node *const *order, size_t found) {
+    uint64_t noted = 0;
+    int64_t least = 0;
+    for (size_t n = 0; n < found; n++)
+        if (!(noted >> order[n]->first & 1)) {
+            noted |= UINT64_C(1) << order[n]->first;
+            best[order[n]->first] = least = order[n]->value;
+        }
+    for (int action = 0; action < ACTIONS; action++)
+        if (!(noted >> action & 1) && best[action] >= least)
+            best[action] = least - 1;
+}
+
 /* One look ahead with one sample of the pieces to come: adds to the values. */
 static void look_ahead(struct search *s, const board *start, struct node *nodes, struct node *following,
                        struct node **order) {
-    size_t count = 1, found = 0;
+    int64_t best[ACTIONS] = {0};
+    size_t count = 1;
     nodes[0].board = *start;
     nodes[0].points = 0;
     nodes[0].first = -1;
     for (int depth = 0; depth < s->depth; depth++) {
-        size_t more = expand_nodes(s, nodes, count, following, depth);
-        if (!more)
+        size_t found = expand_nodes(s, nodes, count, following, depth);
+        if (!found)
             break;
-        found = more;
         for (size_t n = 0; n < found; n++)
             order[n] = &following[n];
         qsort(order, found, sizeof *order, by_value);
+        note_best(best, order, found);
         count = found < (size_t)s->width ? found : (size_t)s->width;
         for (size_t n = 0; n < count; n++)
             nodes[n] = *order[n];
     }
-    /* An action that none of the best boards began with is worth as much as the worst of them. */
-    int64_t best[ACTIONS];
-    for (int action = 0; action < ACTIONS; action++)
-        best[action] = found ? nodes[count - 1].value : 0;
-    for (size_t n = count; n-- > 0;)
-        if (nodes[n].first >= 0)
-            best[nodes[n].first] = nodes[n].value;
     for (uint64_t bits = legal_of(start); bits; bits &= bits - 1)
         s->values[__builtin_ctzll(bits)] += best[__builtin_ctzll(bits)];
 }
