@@ -1,6 +1,6 @@
 """Runs every benchmark."""
 
-from benchmarks import arcade, bottle, envs, kata, kernels, verifying
+from benchmarks import arcade, bottle, envs, kata, kernels, peers, verifying
 
 kata.main()
 bottle.main()
@@ -8,3 +8,4 @@ arcade.main()
 verifying.main()
 kernels.main()
 envs.main()
+peers.main()
