@@ -29,6 +29,15 @@ def _boards(game: str, options: Options) -> Boards:
     return Boards(game, 1, options)
 
 
+def has_kernel(game: str, options: Options) -> bool:
+    """Whether a kernel is here that plays a game with these options."""
+    try:
+        _boards(game, options)
+    except KernelError:
+        return False
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class KernelBeam:
     """The beam on a kernel.

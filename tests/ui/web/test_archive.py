@@ -38,7 +38,10 @@ def test_it_holds_the_inner_rooms_bots_and_the_bridge_and_nothing_else() -> None
         "chainfall/ui/web/__init__.py",
         "chainfall/ui/web/bridge.py",
         "chainfall/ui/web/encoding.py",
+        "chainfall/ui/web/hints.py",
         "chainfall/ui/web/kata.py",
+        "chainfall/ui/web/performing.py",
+        "chainfall/ui/web/positions.py",
         "chainfall/ui/web/projector.py",
         "chainfall/ui/web/puzzles.py",
     ]

@@ -43,14 +43,19 @@ class _Branch:
         return self.choices[self.tried - 1]
 
 
-def search(puzzle: Puzzle, pieces: int) -> Iterator[Tried]:
+def search(puzzle: Puzzle, pieces: int, state: object = None) -> Iterator[Tried]:
     """Tries every way to place at most this number of pieces, one placement after the other.
+
+    Args:
+        puzzle: what is to be solved.
+        pieces: how many to place at most.
+        state: where to begin, with a piece in the air; at the beginning of the puzzle if it is left out.
 
     Raises:
         ChainfallError: the game does not offer placements.
     """
     game, placing, goal = puzzle.played_by, placing_of(puzzle.played_by), puzzle.goal
-    first = with_piece(game, game.start(puzzle.chosen_options(), SEED))
+    first = with_piece(game, game.start(puzzle.chosen_options(), SEED)) if state is None else state
     branches = [_Branch(first, placing.placements(first), 0.0, 1.0)] if pieces else []
     while branches:  # not a recursion, which would hand each answer up through all its calls
         branch = branches[-1]

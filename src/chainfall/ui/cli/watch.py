@@ -1,4 +1,4 @@
-"""``chainfall watch``: a bot plays in the terminal, board after board."""
+"""``chainfall watch``: a bot plays in the terminal, board after board, or in the browser."""
 
 import sys
 import time
@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 from chainfall.bots import Match, bot, bots
 from chainfall.bots.playing import MOVES
+from chainfall.bots.telling import in_words
+from chainfall.core.errors import ChainfallError
 from chainfall.core.game import SEEDS
 from chainfall.core.options import from_text
-from chainfall.core.placing import Placement
 from chainfall.play import registry
 from chainfall.play.placing import standing
 from chainfall.play.registry import AnyGame
@@ -29,16 +30,17 @@ def add(commands: Commands) -> None:
     """Adds the command and its arguments."""
     parser = commands.add_parser(
         "watch",
-        help="watch a bot play in this terminal",
+        help="watch a bot play, in this terminal or in the browser",
         description=(
             "Shows the board, then each move in words and the board after it. Columns are counted from 1, turns are\n"
-            "clockwise. With --record a replay is written at the end, also after Ctrl-C; the page of 'chainfall play'\n"
-            "shows it in colour."
+            "clockwise. With --record a replay is written at the end, also after Ctrl-C. With --browser the arcade is\n"
+            "served until Ctrl-C, and the bot plays there in real time, by the buttons that a player would press."
         ),
         examples="""
             chainfall watch triple-town
             chainfall watch puzzle-fighter --bot greedy --seed 7 --moves 20 --delay 0
             chainfall watch dr-mario --option level=5 --record game.json
+            chainfall watch dr-mario --option level=5 --browser
         """,
     )
     strongest = bots()[-1]
@@ -57,14 +59,22 @@ def add(commands: Commands) -> None:
         help="seconds between two boards (default: 0.5 at a terminal, 0 elsewhere)",
     )
     parser.add_record()
+    parser.add_argument("--browser", action="store_true", help="watch it on a page of the arcade instead")
+    parser.add_argument(
+        "--port", type=number(0, 65535), metavar="N", help="with --browser; 0 is any (default: 24246, or any)"
+    )
     parser.set_defaults(run=run)
 
 
 def run(arguments: Namespace) -> None:
-    """Shows the game move by move."""
+    """Shows the game move by move, here or in the browser."""
     game = registry.game(arguments.game)
     chosen = bot(arguments.bot, ms=arguments.seconds)
-    options = from_text(game.Options, start_options(arguments))
+    texts = start_options(arguments)
+    options = from_text(game.Options, texts)
+    if arguments.browser:
+        _serve(arguments, texts)
+        return
     recorder = Recorder(arguments.record)
     delay = arguments.delay
     if delay is None:
@@ -79,21 +89,22 @@ def run(arguments: Namespace) -> None:
     run_then(show, lambda error: match.session and recorder.write(match.session))
 
 
+def _serve(arguments: Namespace, options: dict[str, str]) -> None:
+    from chainfall.ui.web.server import serve, watch_page_of
+
+    for given, name, instead in (
+        (arguments.record, "--record", "the page saves a replay"),
+        (arguments.delay, "--delay", "the page has a speed"),
+        (arguments.seconds, "--seconds", "--bot search:ms=500 says how long it thinks"),
+    ):
+        if given:
+            raise ChainfallError(f"{name} is for the terminal; with --browser, {instead}")
+    serve(arguments.port, watch_page_of(arguments.game, arguments.bot, arguments.seed, options))
+
+
 def scenes(match: Match, game: AnyGame, moves: int) -> Iterator[str]:
     """The first board, each move with the board after it, and how the game stands at the end."""
     yield game.text(match.state)
     while match.moves < moves and (turn := match.play()):
-        yield f"\nMove {match.moves}: {in_words(game, turn.move)}\n{game.text(match.state)}"
+        yield f"\nMove {match.moves}: {printable(in_words(game, turn.move))}\n{game.text(match.state)}"
     yield f"\n{game.id}: {printable(standing(game, match.state))}"
-
-
-def in_words(game: AnyGame, move: object) -> str:
-    """A move as it is told.
-
-    >>> in_words(registry.game("dr-mario"), Placement(2, 1))
-    'column 3, turned once'
-    """
-    if not isinstance(move, Placement):
-        return printable(game.format(move)) or "(an empty line)"
-    turned = {0: "not turned", 1: "turned once", 2: "turned twice"}.get(move.turns, f"turned {move.turns} times")
-    return f"column {move.column + 1}, {turned}"

@@ -5,11 +5,10 @@ what has a structure is JSON, except for what is to be seen: that is a view, all
 (:mod:`~chainfall.ui.web.encoding`). A mistake of the user's is answered by ``{"error": "..."}`` and changes nothing.
 """
 
-import json
 from itertools import islice
 
 from chainfall.core.card import card_of
-from chainfall.core.effects import Effect, Rejected
+from chainfall.core.effects import Effect, Rejected, Spawn
 from chainfall.core.errors import ChainfallError
 from chainfall.core.frame import Frame
 from chainfall.core.options import from_plain, to_plain
@@ -24,8 +23,18 @@ from chainfall.play.puzzles.puzzle import Puzzle
 from chainfall.play.replay import Replay
 from chainfall.play.resuming import resume
 from chainfall.play.session import AnySession, Session
-from chainfall.ui.web.encoding import TileTable, View, answered, encode_view, outcome_record, statistics_record
+from chainfall.ui.web.encoding import (
+    TileTable,
+    View,
+    answered,
+    encode_view,
+    outcome_record,
+    read_json,
+    read_options,
+    statistics_record,
+)
 from chainfall.ui.web.kata import KataViewer
+from chainfall.ui.web.positions import Position
 from chainfall.ui.web.puzzles import first_frame, listed_puzzles, puzzle_record, with_hands
 
 NOTHING = Frame(())
@@ -44,6 +53,7 @@ class Arcade:
         self._attempt: Attempt | None = None  # the session is then that of a puzzle
         self._viewer: KataViewer | None = None
         self._practice = False
+        self._appeared: object = None  # the state in which the piece in the air appeared
         self._pacer = Pacer(0)
         self._alpha = 0.0
         self._presses = Presses(0)
@@ -58,10 +68,7 @@ class Arcade:
     def start(self, game: str, options: str, seed: int, practice: bool = False) -> object:
         """Starts a game; ``options`` is a JSON object in which what is left out has its default."""
         found = registry.game(game)
-        values = _decode(options, "the options")
-        if not isinstance(values, dict):
-            raise ChainfallError("the options are not a JSON object")
-        return self._begin(Session(found, from_plain(found.Options, values), seed), practice)
+        return self._begin(Session(found, from_plain(found.Options, read_options(options)), seed), practice)
 
     @answered
     def restart(self) -> object:
@@ -82,6 +89,7 @@ class Arcade:
         self._practice = practice
         delay = card_of(session.game).handling.delay
         self._charge_ms = getattr(session.options, delay) if delay else None
+        self._appeared = session.state
         self._effects.clear()
         self.rest()
         return {
@@ -111,7 +119,7 @@ class Arcade:
         ``hands`` is a JSON object with the player's own handling.
         """
         puzzle = _read_puzzle(text)
-        values = _decode(hands, "the hands")
+        values = read_json(hands, "the hands")
         return self._try(with_hands(puzzle, values) if isinstance(values, dict) else puzzle)
 
     @answered
@@ -209,6 +217,8 @@ class Arcade:
 
     def _note(self, session: AnySession, effects: tuple[Effect, ...]) -> None:
         self._effects += ((session.steps, effect) for effect in effects)
+        if not session.game.hz or any(isinstance(effect, Spawn) for effect in effects):
+            self._appeared = session.state
 
     @answered
     def undo(self) -> object:
@@ -217,9 +227,19 @@ class Arcade:
         if not self._practice:
             raise ChainfallError("only a practice game can be undone")
         undone = self._attempt.undo() if self._attempt else session.undo()
+        self._appeared = session.state
         self._effects.clear()
         self.rest()
         return {"undone": undone}
+
+    @answered
+    def position(self) -> object:
+        """Where a practice game or a puzzle stands, as a ``text`` for the worker, which knows good moves."""
+        session = self._playing()
+        if not self._practice:
+            raise ChainfallError("hints are for practice games and puzzles")
+        puzzle = self._attempt.puzzle.to_json() if self._attempt else ""
+        return {"text": Position(session.game.id, session.options, session.state, self._appeared, puzzle).to_text()}
 
     @answered
     def status(self) -> object:
@@ -289,7 +309,7 @@ class Arcade:
     @answered
     def kata(self, instructions: str) -> object:
         """Shows the kata's moves, a JSON list of pairs with their moves, one moment after the other."""
-        viewer = KataViewer(_decode(instructions, "the instructions"))
+        viewer = KataViewer(read_json(instructions, "the instructions"))
         self._viewer = viewer
         self._effects.clear()
         return {
@@ -317,11 +337,3 @@ class Arcade:
 
 def _read_puzzle(text: str) -> Puzzle:
     return Puzzle.from_json(without_mark(text))
-
-
-def _decode(text: str, what: str) -> object:
-    try:
-        value: object = json.loads(without_mark(text))
-    except (ValueError, RecursionError) as error:
-        raise ChainfallError(f"{what} are not JSON: {error}") from error
-    return value

@@ -84,6 +84,7 @@ def game_record(game: AnyGame) -> Record:
         "numbers": plain(card.numbers),
         "next": list(card.next),
         "daily": has_daily(game),
+        "hints": (bool(game.hz) and hasattr(game, "placing")) or card.inputs == "squares",
         "puzzles": len(collection(game.id)),
         "drafting": drafting_record(game),
     }

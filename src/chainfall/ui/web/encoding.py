@@ -21,6 +21,7 @@ from chainfall.core.effects import Effect
 from chainfall.core.errors import ChainfallError, GameLoadError
 from chainfall.core.frame import EMPTY, Board, Frame, Sprite, Tile, tile
 from chainfall.core.game import Outcome
+from chainfall.play.files import without_mark
 from chainfall.play.statistics import Statistics
 
 P = ParamSpec("P")
@@ -154,6 +155,31 @@ def _encode_name(name: str) -> bytes:
 def to_json(value: object) -> str:
     """A value as JSON, without a blank too many."""
     return json.dumps(value, separators=(",", ":"))
+
+
+def read_json(text: str, what: str) -> object:
+    """The value of a JSON text from the page.
+
+    Raises:
+        ChainfallError: it is not JSON; the message says what was read.
+    """
+    try:
+        value: object = json.loads(without_mark(text))
+    except (ValueError, RecursionError) as error:
+        raise ChainfallError(f"{what} are not JSON: {error}") from error
+    return value
+
+
+def read_options(text: str) -> Record:
+    """The options of a game, a JSON object in which what is left out has its default.
+
+    Raises:
+        ChainfallError: it is something else.
+    """
+    values = read_json(text, "the options")
+    if not isinstance(values, dict):
+        raise ChainfallError("the options are not a JSON object")
+    return values
 
 
 def plain(value: object) -> object:

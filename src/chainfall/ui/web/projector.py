@@ -1,4 +1,4 @@
-"""The projector: shows and verifies a replay and examines a puzzle, a little at a time.
+"""The projector: shows and verifies a replay, examines a puzzle and asks bots, a little at a time.
 
 The page runs it in a worker, with a Python of its own, because anyone may have written them: the page stays
 responsive however much there is to play, and between two calls it can go elsewhere or stop. Arguments and answers are
@@ -7,9 +7,10 @@ like those of :mod:`~chainfall.ui.web.bridge`.
 
 from collections.abc import Iterator
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from chainfall.core.errors import ChainfallError
+from chainfall.play import registry
 from chainfall.play.puzzles.puzzle import Puzzle
 from chainfall.play.puzzles.solving import Examination, Finding
 from chainfall.play.replay import Replay
@@ -17,7 +18,22 @@ from chainfall.play.statistics import Tally
 from chainfall.play.verifying import Verdict, Verification
 from chainfall.play.viewer import Viewer
 from chainfall.play.walking import Walked, first_state, walk
-from chainfall.ui.web.encoding import TileTable, View, answered, encode_view, statistics_record
+from chainfall.ui.web.encoding import (
+    TileTable,
+    View,
+    answered,
+    encode_view,
+    plain,
+    read_options,
+    statistics_record,
+)
+from chainfall.ui.web.positions import Position
+
+if TYPE_CHECKING:
+    from chainfall.bots.par import Par
+    from chainfall.bots.playing import Played
+    from chainfall.ui.web.hints import Hint, Hinting
+    from chainfall.ui.web.performing import Performance
 
 
 class Projector:
@@ -33,6 +49,9 @@ class Projector:
         self._tally: Tally[Any, Any] | None = None
         self._walk: Iterator[Walked[Any, Any]] = iter(())
         self._examination: Examination | None = None
+        self._hinting: Hinting | None = None
+        self._performance: Performance | None = None
+        self._par: Par | None = None
 
     @answered
     def open(self, text: str) -> object:
@@ -96,6 +115,78 @@ class Projector:
             pass
         return {"done": examination.done, "finding": _found(examination.finding)}
 
+    @answered
+    def ask(self, position: str) -> object:
+        """Takes a position of the bridge's, for which a hint is wanted."""
+        from chainfall.ui.web.hints import Hinting  # and with it all bots, of which a replay needs none
+
+        self._hinting = Hinting(Position.from_text(position))
+        return {}
+
+    @answered
+    def hint(self, most_ms: float) -> object:
+        """Goes on looking for a hint, which is null as long as there is more to think about."""
+        hinting = self._hinting
+        if hinting is None:
+            raise ChainfallError("no hint has been asked for")
+        end = _end(most_ms)
+        while hinting.advance() is None and perf_counter() <= end:
+            pass
+        return {"hint": _told(hinting.hint)}
+
+    @answered
+    def perform(self, game: str, options: str, seed: int, bot: str) -> object:
+        """Lets a bot begin a game, which is then what is shown; ``options`` is a JSON object."""
+        from chainfall.ui.web.performing import Performance
+
+        performance = Performance(bot, game, read_options(options), seed)
+        self._performance, self._viewer = performance, performance.viewer
+        self._verification, self._tally = None, None
+        return {}
+
+    @answered
+    def play_on(self) -> object:
+        """Lets the bot make its next move: how many steps there are now, the move in words, and whether it is over."""
+        performance = self._performed()
+        performance.play_on()
+        return {"steps": performance.viewer.steps, "move": performance.last, "over": performance.over}
+
+    @answered
+    def performed(self) -> object:
+        """The bot's game so far, as the ``text`` of a replay file."""
+        return {"text": self._performed().replay.to_json()}
+
+    def _performed(self) -> "Performance":
+        if self._performance is None:
+            raise ChainfallError("no bot plays")
+        return self._performance
+
+    @answered
+    def set_par(self, game: str, seed: int) -> object:
+        """Lets the bot ``search`` begin a game to compare one's own with."""
+        from chainfall.bots.par import Par
+
+        self._par = Par(game, seed)
+        return {}
+
+    @answered
+    def par(self, most_ms: float) -> object:
+        """Lets it play on: how much is ``done``, from 0 to 1, and how it went, which is null as long as it plays."""
+        par = self._par
+        if par is None:
+            raise ChainfallError("no par has been set")
+        end = _end(most_ms)
+        while par.advance() is None and perf_counter() <= end:
+            pass
+        return {"done": par.done, "par": _reached(par.result)}
+
+    @answered
+    def quick(self, game: str) -> object:
+        """Whether bots have a kernel for a game with its default options; else they look ahead with the rules."""
+        from chainfall.bots.kernel_beam import has_kernel
+
+        return {"quick": has_kernel(game, registry.game(game).Options())}
+
     def _opened(self) -> Viewer:
         if self._viewer is None:
             raise ChainfallError("no replay has been opened")
@@ -120,3 +211,14 @@ def _record(verdict: Verdict | None) -> object:
 
 def _found(finding: Finding | None) -> object:
     return finding and {"solved": finding.solution is not None, "spare": finding.spare}
+
+
+def _told(hint: "Hint | None") -> object:
+    if hint is None:
+        return None
+    cells = [{"row": row, "column": column, "tile": plain(tile)} for row, column, tile in hint.cells]
+    return {"words": hint.words, "cells": cells}
+
+
+def _reached(played: "Played | None") -> object:
+    return played and {"score": played.score, "moves": played.moves, "reason": played.reason}

@@ -163,7 +163,7 @@ def test_the_list_of_keys_names_what_works_in_a_puzzle(pages: Any, clock: Clock)
     open_puzzle(pages, link(CORNER))
     wait_for_piece(pages, 1)
     names = pages.page.locator(".keys-help dt").all_inner_texts()
-    assert names[-3:] == ["Undo", "Restart (hold)", "Full screen"]
+    assert names[-4:] == ["Undo", "Restart (hold)", "Full screen", "Hint"]
     assert "Pause" not in names
     pages.press("KeyP", "Escape")
     expect(pages.page.get_by_role("dialog")).to_have_count(0)

@@ -107,6 +107,7 @@ const ICONS = {
   close: "M6 6l12 12M18 6L6 18",
   trash: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13",
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",
+  hint: "M9 18h6M10 21h4M9 15a6 6 0 116 0v1H9z",
   edit: "M4 20l1-5L16 4l4 4L9 19zM13 7l4 4",
   check: "M4 12l6 6L20 6",
   full: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",

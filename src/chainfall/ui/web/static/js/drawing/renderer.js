@@ -7,7 +7,7 @@
  * change nothing paints nothing.
  */
 
-import { borderOf, drawCursor, drawField, paintRim, peekOf } from "./art/field.js";
+import { borderOf, drawCursor, drawField, drawHint, paintRim, peekOf } from "./art/field.js";
 import { makeCanvas } from "./canvas.js";
 import { largestCell, measure } from "./layout.js";
 import { BEAT, poseAt, restPose } from "./poses.js";
@@ -25,6 +25,8 @@ import { View } from "./view.js";
  * @typedef {{row: number, column: number, board?: number, tile?: Tile | null}} Selection
  */
 
+/** @typedef {{row: number, column: number, tile: Tile | null}} Hinted A cell in which a piece might come to rest. */
+
 /**
  * @typedef {object} DrawOptions
  * @property {number} [alpha] the share of a tick that has passed since the frame, for falling pieces
@@ -32,6 +34,7 @@ import { View } from "./view.js";
  * @property {number} [now] milliseconds, of the same clock as for Animations.add
  * @property {Animations | null} [animations]
  * @property {Selection | null} [selection]
+ * @property {Hinted[]} [hint] on the first board; `invalidate` tells of a change
  */
 
 /** How opaque a landing shadow is. */
@@ -122,7 +125,7 @@ export class Renderer {
    * @param {DrawOptions} [options]
    * @returns {boolean} whether anything was painted
    */
-  draw(frame, { alpha = 0, ticks = 1, now = performance.now(), animations = null, selection = null } = {}) {
+  draw(frame, { alpha = 0, ticks = 1, now = performance.now(), animations = null, selection = null, hint = [] } = {}) {
     this.#layOut(frame);
     const still = !animations || animations.reduced;
     const beat = still ? -1 : Math.floor(now / BEAT);
@@ -143,7 +146,7 @@ export class Renderer {
       dirty = true;
     }
     dirty ||= !sameSelection(selection, this.#selection);
-    if (dirty) this.#paint(frame, animations, selection, now);
+    if (dirty) this.#paint(frame, { animations, selection, hint }, now);
     this.#selection = selection ? { ...selection } : null;
     this.#stale = false;
     this.#moved = moving;
@@ -195,9 +198,11 @@ export class Renderer {
   }
 
   /**
-   * @param {Frame} frame @param {Animations | null} animations @param {Selection | null} selection @param {number} now
+   * @param {Frame} frame
+   * @param {{animations: Animations | null, selection: Selection | null, hint: Hinted[]}} above what is drawn over it
+   * @param {number} now
    */
-  #paint(frame, animations, selection, now) {
+  #paint(frame, { animations, selection, hint }, now) {
     const ctx = this.#ctx;
     ctx.globalAlpha = 1;
     ctx.clearRect(0, 0, this.canvas.width, this.canvas.height);
@@ -222,6 +227,7 @@ export class Renderer {
         slot += 3;
       }
       ctx.globalAlpha = 1;
+      if (view.index === 0) for (const cell of hint) drawHint(ctx, view, cell);
       if (selection && (selection.board ?? 0) === view.index) drawCursor(ctx, view, selection);
       animations?.drawOver(ctx, view, now);
       ctx.restore();

@@ -63,6 +63,7 @@ import { decodeView } from "./frame.js";
  * @property {{name: string, title: string, unit: "count" | "ms" | "ticks", shown: boolean}[]} numbers of the HUD
  * @property {string[]} next what the pieces to come are called
  * @property {boolean} daily whether there is a daily game of it
+ * @property {boolean} hints whether a good place for a piece can be shown
  * @property {number} puzzles how many come with it
  * @property {Drafting | null} drafting what an editor of puzzles needs to know
  * @property {PlacedTile[]} preview what its card shows
@@ -173,6 +174,7 @@ const METHODS = [
   "inputs",
   "kata",
   "look",
+  "position",
   "puzzle",
   "puzzle_board",
   "puzzles",
@@ -324,6 +326,11 @@ export class Engine {
   /** Takes back a move of a practice game. @returns {{undone: boolean}} */
   undo() {
     return this.#ask("undo");
+  }
+
+  /** Where a practice game or a puzzle stands, for the projector. @returns {string} */
+  position() {
+    return this.#ask("position").text;
   }
 
   /** @returns {Status} */

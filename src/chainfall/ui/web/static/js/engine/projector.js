@@ -1,6 +1,6 @@
 /**
- * The projector: replays that are shown and verified and puzzles that are examined by a worker (`worker.js`), so that the page stays responsive
- * whatever there is to play.
+ * The projector: replays that are shown and verified, puzzles that are examined and bots that think, all in a worker
+ * (`worker.js`), so that the page stays responsive whatever there is to play.
  *
  * @typedef {import("./engine.js").Options} Options
  * @typedef {import("./frame.js").View} View
@@ -32,6 +32,19 @@ import { decodeView } from "./frame.js";
  * @typedef {object} Finding What was found out about a puzzle.
  * @property {boolean} solved whether it can be
  * @property {number | null} spare a piece that can be left out, the first of which is 1
+ */
+
+/**
+ * @typedef {object} Hint Where a piece might go.
+ * @property {string} words
+ * @property {import("../drawing/renderer.js").Hinted[]} cells none if there is nothing to show but the words
+ */
+
+/**
+ * @typedef {object} Par What the bot `search` reached.
+ * @property {number} score
+ * @property {number} moves
+ * @property {string} reason why its game ended, or "unfinished"
  */
 
 /**
@@ -98,7 +111,17 @@ export class Projector {
 
   /** @param {string} name @param {(string | number)[]} values */
   async #ask(name, ...values) {
-    const answer = JSON.parse(String(await this.#send({ name, values, thinks: false })));
+    return this.#read({ name, values, thinks: false });
+  }
+
+  /** Asks for what a bot has to think about. @param {string} name @param {(string | number)[]} values */
+  async #think(name, ...values) {
+    return this.#read({ name, values, thinks: true });
+  }
+
+  /** @param {import("./worker.js").Call} call */
+  async #read(call) {
+    const answer = JSON.parse(String(await this.#send(call)));
     if (answer?.error !== undefined) throw new EngineError(answer.error, answer.details);
     return answer;
   }
@@ -143,6 +166,50 @@ export class Projector {
    */
   examine() {
     return this.#ask("examine", SLICE);
+  }
+
+  /** Takes a position of the engine's, for which a hint is wanted. @param {string} position @returns {Promise<void>} */
+  async ask(position) {
+    await this.#think("ask", position);
+  }
+
+  /** Goes on for a moment with the search for a hint. @returns {Promise<Hint | null>} null if there is more to think */
+  async hint() {
+    return (await this.#think("hint", SLICE)).hint;
+  }
+
+  /**
+   * Lets a bot begin a game, which is then what `seek` shows.
+   * @param {string} game @param {Options} options @param {number} seed @param {string} bot
+   */
+  async perform(game, options, seed, bot) {
+    this.view = null;
+    await this.#think("perform", game, JSON.stringify(options), seed, bot);
+  }
+
+  /** Lets the bot make its next move. @returns {Promise<{steps: number, move: string, over: boolean}>} */
+  play_on() {
+    return this.#think("play_on");
+  }
+
+  /** The bot's game so far, as the text of a replay file. @returns {Promise<string>} */
+  async performed() {
+    return (await this.#think("performed")).text;
+  }
+
+  /** Lets the bot `search` begin a game to compare one's own with. @param {string} game @param {number} seed */
+  async set_par(game, seed) {
+    await this.#think("set_par", game, seed);
+  }
+
+  /** Lets it play on for a moment. @returns {Promise<{done: number, par: Par | null}>} null as long as it plays */
+  par() {
+    return this.#think("par", SLICE);
+  }
+
+  /** Whether bots look ahead with a kernel, and not with the rules themselves. @param {string} game @returns {Promise<boolean>} */
+  async quick(game) {
+    return (await this.#think("quick", game)).quick;
   }
 
   /** Waits until nothing is under way any more; a worker that does not come back soon is ended. */

@@ -1,6 +1,6 @@
 /**
- * The worker: a Python of its own on a thread of its own, which shows and verifies replays and examines puzzles
- * (`projector.py`).
+ * The worker: a Python of its own on a thread of its own, which shows and verifies replays, examines puzzles and asks
+ * bots (`projector.py`).
  *
  * The first message names the files of Python. Each one after it is a call, and gets one answer, in order.
  * `projector.js` is its other end.

@@ -20,6 +20,7 @@ export const ACTIONS = {
   undo: { title: "Undo", bit: 128 },
   restart: { title: "Restart (hold)", bit: 256 },
   fullscreen: { title: "Full screen", bit: 512 },
+  hint: { title: "Hint", bit: 1024 },
 };
 
 /** The bits of which the rules know. */
@@ -37,6 +38,7 @@ export const DEFAULT_KEYS = {
   undo: ["KeyU", "Backspace"],
   restart: ["KeyR"],
   fullscreen: ["KeyF"],
+  hint: ["KeyH"],
 };
 
 export const MOST_KEYS = 3;

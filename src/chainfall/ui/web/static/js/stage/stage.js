@@ -24,6 +24,8 @@ export class Stage {
   #clock;
   /** @type {import("../drawing/renderer.js").Selection | null} */
   #selection = null;
+  /** @type {import("../drawing/renderer.js").Hinted[]} */
+  #hint = [];
   /** Whether there is something to draw that does not come from time alone. */
   #changed = true;
   /** The game's time that was drawn last. */
@@ -73,6 +75,17 @@ export class Stage {
     this.#change();
   }
 
+  /** Where a piece might go. */
+  get hint() {
+    return this.#hint;
+  }
+
+  set hint(cells) {
+    this.#hint = cells;
+    this.renderer.invalidate();
+    this.#change();
+  }
+
   /** @returns {Frame | null} what was shown last */
   get frame() {
     return this.#frame;
@@ -115,11 +128,11 @@ export class Stage {
    */
   draw(now, alpha = 0) {
     if (!this.#frame) return false;
-    const { animations, selection } = this;
+    const { animations, hint, selection } = this;
     const ahead = isPaused(this.#frame) ? 0 : alpha;
     const time = this.#clock.at(now, ahead);
     if (this.#changed || time !== this.#drawn) {
-      this.renderer.draw(this.#frame, { alpha: ahead, ticks: this.#ticks, now: time, animations, selection });
+      this.renderer.draw(this.#frame, { alpha: ahead, ticks: this.#ticks, now: time, animations, selection, hint });
       this.#changed = false;
       this.#drawn = time;
     }

@@ -4,6 +4,7 @@
 
 import { makeCanvas } from "../canvas.js";
 
+/** @typedef {import("../renderer.js").Hinted} Hinted */
 /** @typedef {import("../renderer.js").Selection} Selection */
 /** @typedef {import("../view.js").View} View */
 
@@ -152,4 +153,29 @@ export function drawCursor(ctx, view, { row, column, tile }) {
     }
     ctx.stroke();
   }
+}
+
+/**
+ * A cell in which a piece might come to rest: a dashed box around its faint picture.
+ * @param {CanvasRenderingContext2D} ctx @param {View} view @param {Hinted} cell
+ */
+export function drawHint(ctx, view, { row, column, tile }) {
+  const [x, y, size] = [view.left(column), view.top(row), view.cell];
+  if (tile) {
+    ctx.globalAlpha = 0.6;
+    ctx.drawImage(view.picture(tile), x, y);
+    ctx.globalAlpha = 1;
+  }
+  const inset = Math.max(1, Math.round(size * 0.07));
+  ctx.lineCap = "butt";
+  for (const [width, colour] of /** @type {[number, string][]} */ ([
+    [size * 0.12, "rgba(0, 0, 0, .75)"],
+    [size * 0.06, view.tileSet.theme.accent],
+  ])) {
+    ctx.lineWidth = Math.max(width, view.ratio);
+    ctx.strokeStyle = colour;
+    ctx.setLineDash([size * 0.2, size * 0.13]);
+    ctx.strokeRect(x + inset, y + inset, size - 2 * inset, size - 2 * inset);
+  }
+  ctx.setLineDash([]);
 }

@@ -21,10 +21,12 @@ export class Head {
     const restart = tool("restart", "Restart", () => page.restart());
     const share = tool("share", "Share link", () => shareLink(page.run));
     const full = fullscreenButton(page.signal);
-    const undo = run.started.practice ? this.undo : null;
+    const { practice } = run.started;
+    const undo = practice ? this.undo : null;
+    const hint = practice && run.game.hints ? tool("hint", "Hint", () => page.hints.press()) : null;
     this.element = goal
-      ? goal.head(this.undo, restart, share, full)
-      : this.#gameHead(run, realTime ? [this.pause, undo, restart, full] : [undo, restart, share, full]);
+      ? goal.head(this.undo, hint, restart, share, full)
+      : this.#gameHead(run, realTime ? [this.pause, undo, hint, restart, full] : [undo, hint, restart, share, full]);
   }
 
   /** @param {import("../../games/run.js").Run} run @param {(HTMLElement | null)[]} tools */

@@ -16,6 +16,7 @@ export function keysHelp(keys, { pausable, run: { game, started } }) {
     undo: started.practice,
     restart: true,
     fullscreen: document.fullscreenEnabled,
+    hint: game.hints && started.practice,
   };
   const isUsed = (/** @type {string} */ action) =>
     ACTIONS[action].bit & BUTTONS ? game.buttons.includes(action) : commands[action];

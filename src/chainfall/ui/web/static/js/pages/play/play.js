@@ -17,6 +17,7 @@ import { askPaused, pressInDialog } from "./asking.js";
 import { Ending } from "./ending.js";
 import { toggleFullscreen } from "./fullscreen.js";
 import { Head } from "./head.js";
+import { Hints } from "./hints.js";
 import { begin } from "./opening.js";
 import { Saver } from "./saving.js";
 import { Sidelines } from "./sidelines.js";
@@ -28,6 +29,9 @@ import { makeWay } from "./ways.js";
 /** @typedef {import("../../engine/engine.js").Engine} Engine */
 /** @typedef {import("../../engine/frame.js").View} View */
 /** @typedef {import("../../games/run.js").Run} Run */
+
+/** What keys do where squares or lines are chosen; there the others belong to the board. */
+const TURN_KEYS = ["undo", "restart", "fullscreen", "hint"];
 
 /** @type {import("../../main.js").Page} */
 export async function openPlay(app, host, route, signal) {
@@ -65,6 +69,7 @@ export class PlayPage {
     this.time = new Time(this);
     this.ending = new Ending(this);
     this.goal = run.puzzle && new GoalLine(run.puzzle);
+    this.hints = new Hints(this);
     this.head = new Head(this);
     this.text = new BoardText(engine);
     this.sidelines = new Sidelines(engine, game);
@@ -105,7 +110,7 @@ export class PlayPage {
   #listen() {
     const { app, input, signal } = this;
     const usable = (/** @type {Record<string, string[]>} */ keys) =>
-      this.realTime ? keys : { undo: keys.undo, restart: keys.restart, fullscreen: keys.fullscreen };
+      this.realTime ? keys : Object.fromEntries(TURN_KEYS.map((action) => [action, keys[action]]));
     app.settings.follow(({ keys }) => (input.keys = usable(keys)), signal);
     app.settings.follow(({ patience }) => this.engine.set_patience(patience), signal);
     input.listen(signal);
@@ -157,6 +162,7 @@ export class PlayPage {
     stage.show(frame, effects, now, { ticks, steps, ended: over || still });
     this.goal?.update(frame);
     this.sidelines.follow(effects, now);
+    this.hints.follow(effects);
     app.sound.play(effects);
     app.live.effects(effects, this.realTime);
     app.live.score(frame.boards[0]?.score ?? 0);
@@ -217,6 +223,7 @@ export class PlayPage {
     if (action === "undo" && this.run.started.practice) this.undo();
     if (action === "restart") this.time.ring.press(this.app.now());
     if (action === "fullscreen") toggleFullscreen();
+    if (action === "hint") this.hints.press();
   }
 
   #go() {
@@ -266,6 +273,7 @@ export class PlayPage {
   again(another) {
     const { run, app } = this;
     this.#save();
+    this.hints.clear();
     this.run = app.run = run.again(app.settings.values, another);
     if (this.run.started.practice !== run.started.practice) {
       app.fresh = true;
@@ -291,6 +299,7 @@ export class PlayPage {
       this.app.live.say("Nothing to undo");
       return;
     }
+    this.hints.clear();
     this.stage.jump();
     this.#way.load(this.engine.replay());
     this.#refresh();

@@ -30,7 +30,8 @@ export class GoalLine {
       el("a", { href: back.hash, class: "back" }, icon("left"), el("span", {}, back.label)),
       el("div", { class: "play-title" }, el("h1", {}, name)),
       this.element,
-      el("div", { class: "tools", role: "group", "aria-label": "Puzzle" }, ...tools, edit),
+      el("div", { class: "tools", role: "group", "aria-label": "Puzzle" }, ...tools),
+      edit,
     );
   }
 

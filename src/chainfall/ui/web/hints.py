@@ -1,0 +1,139 @@
+"""Hints: where a good player would put the piece. In a puzzle that is the next step of a solution."""
+
+from collections.abc import Iterator
+from functools import partial
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from chainfall.bots import bot, view_of
+from chainfall.bots.telling import in_words
+from chainfall.bots.view import moves_of
+from chainfall.core.effects import Effect, Lock
+from chainfall.core.frame import Sprite, Tile
+from chainfall.core.placing import Placement
+from chainfall.play import registry
+from chainfall.play.placing import placing_of, with_piece
+from chainfall.play.puzzles.attempt import SEED
+from chainfall.play.puzzles.puzzle import Puzzle
+from chainfall.play.puzzles.solving import search
+from chainfall.play.registry import AnyGame
+from chainfall.ui.web.positions import Position
+
+THOUGHT = 300
+"""Milliseconds for which a bot thinks."""
+
+LONGEST_SEARCH = 20
+"""Seconds after which a solution is not searched for any longer."""
+
+NO_MOVE = "There is nothing to place now."
+NO_SOLUTION = "From here there is no solution. Take a piece back."
+NOT_FOUND = "No solution was found in time. Take a piece back, and ask again."
+
+
+class Hint(NamedTuple):
+    """What a player is told.
+
+    Attributes:
+        words: it in words.
+        cells: row, column and tile of where the piece would come to rest, or none; a tile may be left open.
+    """
+
+    words: str
+    cells: tuple[tuple[int, int, Tile | None], ...] = ()
+
+
+class Hinting:
+    """Looks for a hint, a little at a time.
+
+    Attributes:
+        hint: the answer, or None while it is not known yet.
+    """
+
+    def __init__(self, position: Position) -> None:
+        self.hint: Hint | None = None
+        self._position = position
+        self._game = registry.game(position.game)
+        self._course = self._solve() if position.puzzle else self._ask()
+
+    def advance(self) -> Hint | None:
+        """Thinks on; the answer is the hint, once it is known."""
+        next(self._course, None)
+        return self.hint
+
+    def _ask(self) -> Iterator[None]:
+        """The bot that looks ahead is asked about the piece as it appeared or, if it is too late for that, as it is."""
+        game, position = self._game, self._position
+        possible = moves_of(game, position.state)
+        chosen = bot("search", ms=THOUGHT)
+        for state in (position.appeared, position.state):
+            if moves_of(game, state) and (move := chosen.choose(view_of(game, position.options, state, 0))) in possible:
+                self.hint = self._told(move)
+                return
+            yield
+        self.hint = Hint(NO_MOVE)
+
+    def _solve(self) -> Iterator[None]:
+        game, state = self._game, self._position.state
+        puzzle = Puzzle.from_json(self._position.puzzle)
+        possible = moves_of(game, state)
+        if not possible:
+            self.hint = Hint(NO_MOVE)
+            return
+        known = _known_move(puzzle, game, self._position.appeared)
+        if known in possible:
+            self.hint = self._told(known)
+            return
+        end = perf_counter() + LONGEST_SEARCH
+        left = len(game.frame(state).boards[0].hud.next) + 1
+        for _, solution in search(puzzle, left, state):
+            if solution:
+                self.hint = self._told(solution[0])
+                return
+            if perf_counter() > end:
+                self.hint = Hint(NOT_FOUND)
+                return
+            yield
+        self.hint = Hint(NO_SOLUTION)
+
+    def _told(self, move: Any) -> Hint:
+        game, state = self._game, self._position.state
+        cells: tuple[tuple[int, int, Tile | None], ...]
+        if isinstance(move, Placement):
+            cells = tuple((sprite.row, sprite.column, sprite.tile) for sprite in landing(game, state, move))
+        else:
+            cells = tuple((row, column, None) for row, column in _cells(game.step(state, move).effects))
+        return Hint(in_words(game, move), cells)
+
+
+def landing(game: AnyGame, state: Any, placement: Placement) -> tuple[Sprite, ...]:
+    """The piece where a placement would bring it to rest, as it is drawn there."""
+    seen: tuple[Sprite, ...] = ()
+    for tap in placing_of(game).taps(state, placement):
+        sprites = game.frame(state).boards[0].sprites
+        seen = tuple(sprite for sprite in sprites if sprite.shadow) or sprites or seen
+        state, effects = game.step(state, tap)
+        if any(isinstance(effect, Lock) for effect in effects):
+            break
+    return seen
+
+
+def _cells(effects: tuple[Effect, ...]) -> tuple[tuple[int, int], ...]:
+    """The cells of the first effect that is about any."""
+    return next((cells for effect in effects if (cells := getattr(effect, "cells", ()))), ())
+
+
+def _known_move(puzzle: Puzzle, game: AnyGame, state: Any) -> Placement | None:
+    """What the puzzle's own solution does here, if it comes by here."""
+    look = partial(_look, game)
+    reached = with_piece(game, game.start(puzzle.chosen_options(), SEED))
+    for placement in puzzle.solution:
+        if look(reached) == look(state):
+            return placement
+        reached = placing_of(game).place(reached, placement).state
+    return None
+
+
+def _look(game: AnyGame, state: Any) -> object:
+    """What tells two positions of a puzzle apart, whatever the clocks say: the board, and how much is to come."""
+    board = game.frame(state).boards[0]
+    return board.tiles, len(board.hud.next)
