@@ -187,6 +187,25 @@ def puzzle(page: Page) -> None:
     page.wait_for_timeout(600)
 
 
+@shot("hint")
+def hint(page: Page) -> None:
+    """A hint in a practice game."""
+    puzzle_fighter(page)
+    page.keyboard.press("KeyH")
+    page.wait_for_selector(".board[data-hint=shown]", state="attached", timeout=60_000)
+
+
+@shot("watch", {"width": 1200, "height": 800})
+def watch_bot(page: Page) -> None:
+    """A bot at play."""
+    go(page, "#/watch/puzzle-fighter?bot=search&seed=3", ".watching")
+    page.wait_for_function("() => Number(document.querySelector('.scrub').max) > 700")
+    page.get_by_role("button", name="Pause", exact=True).click()
+    page.locator(".scrub").fill("500")
+    page.locator(".scrub").blur()
+    page.wait_for_timeout(600)
+
+
 @shot("puzzles", {"width": 1200, "height": 900})
 def puzzles(page: Page) -> None:
     """The list of puzzles."""

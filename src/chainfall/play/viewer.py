@@ -46,6 +46,12 @@ class Viewer:
         self.state: Any = self._kept[0]
         self.effects: tuple[tuple[int, Effect], ...] = ()
 
+    def follow(self, replay: Replay) -> None:
+        """Goes on with a longer replay of the same game, which begins with the inputs of this one."""
+        self.replay = replay
+        self._inputs = tuple(inputs_of(replay, self.game))
+        self.steps = len(self._inputs)
+
     @property
     def frame(self) -> Frame:
         """What may be seen there."""

@@ -81,3 +81,30 @@ def test_a_mistake_is_told_in_one_line(run: Run, arguments: list[str], problem: 
     status, out, err = run("watch", *arguments)
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert err.startswith(f"chainfall: {problem}")
+
+
+def test_in_the_browser_the_page_of_the_bot_is_opened(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[tuple[object, str]] = []
+    monkeypatch.setattr("chainfall.ui.web.server.serve", lambda port, page: opened.append((port, page)))
+    wish = ("watch", "dr-mario", "--bot", "search:width=9,depth=2", "--seed", 3, "--option", "level=5", "--browser")
+    assert run(*wish, "--port", 8000).status == 0
+    assert opened == [(8000, "#/watch/dr-mario?bot=search%3Awidth%3D9%2Cdepth%3D2&seed=3&level=5")]
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        (("--record", "game.json"), "--record is for the terminal; with --browser, the page saves a replay"),
+        (("--delay", 1), "--delay is for the terminal; with --browser, the page has a speed"),
+        (
+            ("--seconds", 1),
+            "--seconds is for the terminal; with --browser, --bot search:ms=500 says how long it thinks",
+        ),
+        (("--bot", "clever"), "bot 'clever' is not known, expected one of: random, greedy, search"),
+        (("--option", "rows=0"), "rows"),
+    ],
+)
+def test_what_makes_no_sense_in_the_browser_is_refused(run: Run, given: tuple[object, ...], words: str) -> None:
+    status, _, err = run("watch", "triple-town", "--browser", *given)
+    assert status == 2
+    assert words in err

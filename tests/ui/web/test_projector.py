@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from tests.ui.web.reading import Read, ViewReader
 
+from chainfall.bots import play
+from chainfall.bots.par import PLAYER
 from chainfall.core.errors import ChainfallError
 from chainfall.play import registry
 from chainfall.play.puzzles.collection import collection
@@ -15,7 +17,7 @@ from chainfall.play.registry import BUILT_IN, AnyGame
 from chainfall.play.replay import Replay
 from chainfall.play.session import Session
 from chainfall.play.statistics import gather
-from chainfall.play.verifying import STEP_LIMIT
+from chainfall.play.verifying import STEP_LIMIT, verify
 from chainfall.play.viewer import LONGEST_WALK, Viewer
 from chainfall.ui.web.projector import Projector
 
@@ -212,3 +214,66 @@ def test_only_a_puzzle_that_was_posed_is_examined(caller: Caller) -> None:
         caller.ask("examine", 1)
     with pytest.raises(RuntimeError, match="not JSON"):
         caller.ask("pose", "{")
+
+
+@pytest.mark.parametrize("game", ["puzzle-fighter", "triple-town"])
+def test_a_bot_plays_on_while_it_is_watched_and_its_replay_verifies(caller: Caller, game: str) -> None:
+    assert caller.ask("perform", game, "{}", 5, "search:width=2,depth=1") == {}
+    steps = 0
+    for number in range(4):
+        played = caller.ask("play_on")
+        assert played["steps"] > steps
+        assert not played["over"]
+        steps = played["steps"]
+        assert caller.seek(steps).steps == steps
+        if number == 2:
+            assert caller.seek(1).steps == 1, "one may go back while it plays"
+    replay = Replay.from_json(caller.ask("performed")["text"])
+    assert (replay.seed, replay.steps) == (5, steps)
+    assert verify(replay).ok
+    assert caller.seek(steps).frame == Session.resumed(replay).frame
+
+
+def test_the_end_of_a_bot_s_game_is_told(caller: Caller) -> None:
+    caller.ask("perform", "triple-town", '{"rows": 1, "columns": 2}', 0, "random")
+    assert [caller.ask("play_on")["over"] for _ in range(4)] == [False, False, True, True]
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "bot", "problem"),
+    [
+        ("chess", "{}", "search", "game 'chess' is not known"),
+        ("triple-town", '{"rows": 0}', "search", "rows"),
+        ("triple-town", "[]", "search", "the options are not a JSON object"),
+        ("triple-town", "{}", "deep", "bot 'deep' is not known"),
+        ("triple-town", "{}", "search:width=x", "width"),
+    ],
+)
+def test_a_performance_that_cannot_be_is_refused(
+    caller: Caller, game: str, options: str, bot: str, problem: str
+) -> None:
+    with pytest.raises(RuntimeError, match=problem):
+        caller.ask("perform", game, options, 1, bot)
+    with pytest.raises(RuntimeError, match="no bot plays"):
+        caller.ask("play_on")
+
+
+def test_whether_bots_have_a_kernel_can_be_asked(caller: Caller) -> None:
+    assert [caller.ask("quick", game)["quick"] for game in ("dr-mario", "puzzle-kata")] == [True, False]
+
+
+def test_par_is_played_in_slices_and_comes_to_what_the_bot_reaches(caller: Caller) -> None:
+    with pytest.raises(RuntimeError, match="no par has been set"):
+        caller.ask("par", 0)
+    assert caller.ask("set_par", "triple-town", 5) == {}
+    first = caller.ask("par", 0)
+    assert (first["par"], 0 < first["done"] < 1) == (None, True)
+    found = caller.ask("par", LONG)["par"]
+    expected = play(PLAYER, "triple-town", seed=5)
+    assert found == {"score": expected.score, "moves": expected.moves, "reason": expected.reason}
+
+
+def test_a_game_without_a_kernel_has_no_par(caller: Caller) -> None:
+    caller.ask("set_par", "puzzle-kata", 5)
+    with pytest.raises(RuntimeError, match="no kernel for 'puzzle-kata'"):
+        caller.ask("par", LONG)

@@ -160,10 +160,26 @@ def page_of(name: str, seed: int | None = None, options: Mapping[str, str] | Non
     Raises:
         ChainfallError: there is no such game, or an option is wrong.
     """
+    query = _query(name, seed, options)
+    return f"#/play/{quote(name)}" + (f"?{query}" if query else "")
+
+
+def watch_page_of(name: str, bot: str, seed: int, options: Mapping[str, str] | None = None) -> str:
+    """The page on which a bot plays a game.
+
+    >>> watch_page_of("triple-town", "search", 7, {"rows": "4"})
+    '#/watch/triple-town?bot=search&seed=7&rows=4'
+
+    Raises:
+        ChainfallError: there is no such game, or an option is wrong.
+    """
+    return f"#/watch/{quote(name)}?{urlencode({'bot': bot})}&{_query(name, seed, options)}"
+
+
+def _query(name: str, seed: int | None, options: Mapping[str, str] | None) -> str:
     texts = dict(options or {})
     from_text(registry.game(name).Options, texts)
-    query = urlencode({**({} if seed is None else {"seed": seed}), **texts})
-    return f"#/play/{quote(name)}" + (f"?{query}" if query else "")
+    return urlencode({**({} if seed is None else {"seed": seed}), **texts})
 
 
 def daily_page_of(name: str | None) -> str:

@@ -16,6 +16,7 @@ import { openPuzzles } from "./pages/puzzles/puzzles.js";
 import { openReplay } from "./pages/replay/replay.js";
 import { openSettings } from "./pages/settings/settings.js";
 import { openShell } from "./pages/shell.js";
+import { openWatch } from "./pages/watch.js";
 import { parseHash } from "./router.js";
 
 /**
@@ -32,6 +33,7 @@ const PAGES = {
   puzzles: { title: "Puzzles", open: openPuzzles },
   puzzle: { title: "Puzzle", open: openPuzzle },
   replay: { title: "Replays", open: openReplay },
+  watch: { title: "Watch", open: openWatch },
   kata: { title: "Kata", open: openKata },
   shell: { title: "Shell", open: openShell },
   settings: { title: "Settings", open: openSettings },

@@ -20,7 +20,7 @@ import { withoutMark } from "../texts.js";
  */
 
 /** Words of a link that are not options; an option of the same name is written with `option.` before it. */
-const RESERVED = ["seed", "practice", "resume"];
+const RESERVED = ["seed", "practice", "resume", "bot"];
 const ESCAPED = "option.";
 
 export const SEEDS = 2 ** 32;
@@ -60,7 +60,21 @@ export function optionText(value) {
  * @param {GameRecord} game
  * @returns {string} a hash
  */
-export function gameHash({ options, seed, practice }, game) {
+export function gameHash(setup, game) {
+  return makeHash("play", game.id, queryOf(setup, game));
+}
+
+/**
+ * The link to a game that a bot plays.
+ * @param {Setup} setup @param {GameRecord} game @param {string} bot its name
+ * @returns {string} a hash
+ */
+export function watchHash(setup, game, bot) {
+  return makeHash("watch", game.id, { bot, ...queryOf(setup, game) });
+}
+
+/** @param {Setup} setup @param {GameRecord} game */
+function queryOf({ options, seed, practice }, game) {
   /** @type {Record<string, string>} */
   const query = {};
   if (seed !== null) query.seed = String(seed);
@@ -71,7 +85,7 @@ export function gameHash({ options, seed, practice }, game) {
     if (isHandling(game, spec.name)) continue;
     query[RESERVED.includes(spec.name) ? ESCAPED + spec.name : spec.name] = optionText(value);
   }
-  return makeHash("play", game.id, query);
+  return query;
 }
 
 /**
@@ -90,7 +104,7 @@ export function readLink(route, game) {
     const text = withoutMark(given);
     if (key === "seed") seed = readSeed(text);
     else if (key === "practice") practice = text !== "0" && text !== "false";
-    else if (key !== "resume") {
+    else if (key !== "resume" && key !== "bot") {
       const name = key.startsWith(ESCAPED) ? key.slice(ESCAPED.length) : key;
       const spec = game.options.find((known) => known.name === name);
       if (!spec) throw new Error(`option ${JSON.stringify(name)} does not exist in ${route.rest}`);

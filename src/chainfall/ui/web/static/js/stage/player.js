@@ -39,18 +39,21 @@ export class Player {
    * @param {(step: number) => View | Promise<View>} film.seek goes to a step, or a part of the way
    * @param {(step: number, over: boolean) => void} [film.onStep] is told which step is shown, and whether it is the end
    * @param {(step: number) => string} [film.stepText] how a step is called beside the scrub bar
+   * @param {boolean} [film.growing] there will be more steps: at the last one it waits for them
    * @param {AbortSignal} signal
    */
-  constructor(app, { game, steps, label, seek, onStep = () => {}, stepText }, signal) {
+  constructor(app, { game, steps, label, seek, onStep = () => {}, stepText, growing = false }, signal) {
     const { hz } = game;
     this.app = app;
     this.steps = steps;
+    this.growing = growing;
     this.realTime = hz > 0;
     this.rate = hz || TURNS;
     this.speed = 1;
     this.film = { seek };
     this.onStep = onStep;
-    this.stepText = stepText ?? ((step) => (hz ? `${clock(step / hz)} / ${clock(steps / hz)}` : `${step} / ${steps}`));
+    const timeText = (/** @type {number} */ step) => `${clock(step / hz)} / ${clock(this.steps / hz)}`;
+    this.stepText = stepText ?? (hz ? timeText : (step) => `${step} / ${this.steps}`);
     this.signal = signal;
     this.stage = new Stage(app, { game, label, withBest: false }, signal);
     this.playButton = button(icon("play"), () => this.toggle(), {
@@ -97,6 +100,15 @@ export class Player {
     );
   }
 
+  /** There are more steps than before. @param {number} steps @param {boolean} growing whether there will be even more */
+  grow(steps, growing) {
+    this.steps = steps;
+    this.growing = growing;
+    this.bar.max = String(steps);
+    this.#showStep();
+    this.frames.wake();
+  }
+
   /** @returns {number} the step that is shown */
   get step() {
     return Math.floor(this.#place);
@@ -129,7 +141,7 @@ export class Player {
   }
 
   play() {
-    if (this.step >= this.steps) this.seek(0);
+    if (this.step >= this.steps && !this.growing) this.seek(0);
     this.#playing = true;
     this.#last = 0;
     this.#showButton();
@@ -224,20 +236,24 @@ export class Player {
     const before = this.step;
     this.#place = Math.min(this.#place + (passed * this.rate * this.speed) / 1000, this.steps);
     if (this.step !== before) this.#wanted = this.step;
-    if (this.step >= this.steps) this.pause();
+    if (this.step >= this.steps && !this.growing) this.pause();
   }
 
   /** @param {View} view @param {{ticks: number, effects: Effect[]}} since what has happened since the last one */
   #show({ frame, steps, over }, { ticks, effects }) {
-    const time = { ticks, steps, ended: steps >= this.steps };
+    const time = { ticks, steps, ended: steps >= this.steps && !this.growing };
     if (frame) this.stage.show(frame, effects, performance.now(), time);
     this.#shown = steps;
+    this.#showStep();
+    this.onStep(steps, over);
+  }
+
+  #showStep() {
     this.bar.value = String(this.step);
     fillTrack(this.bar);
-    const text = this.stepText(steps);
+    const text = this.stepText(this.#shown);
     this.bar.setAttribute("aria-valuetext", text);
     this.where.textContent = text;
-    this.onStep(steps, over);
   }
 }
 

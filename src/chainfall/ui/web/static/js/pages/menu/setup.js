@@ -6,10 +6,11 @@ import { ask, openDialog } from "../../dom/dialogs.js";
 import { button, el, tool } from "../../dom/elements.js";
 import { tellProblem } from "../../dom/problems.js";
 import { OptionsForm } from "../../games/form.js";
-import { readSeed } from "../../games/links.js";
+import { readSeed, watchHash } from "../../games/links.js";
 import { bests, variantInWords, variantOf } from "../../library/played.js";
 import { ago, gameList } from "../../library/records.js";
 import { makeHash } from "../../router.js";
+import { BOTS } from "../watch.js";
 
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {import("../../engine/engine.js").GameRecord} GameRecord */
@@ -47,6 +48,7 @@ export async function askSetup(app, game, choice, { problem, onChange, signal })
     choices: [{ label: "Close", value: "" }],
     signal,
   });
+  if (answer === "watch" && setup.chosen) app.go(watchHash(setup.chosen, game, BOTS[0]));
   return answer === "play" ? setup.chosen : null;
 }
 
@@ -83,13 +85,14 @@ class SetupForm {
         "div",
         { class: "start-bar" },
         this.problem,
+        button("Watch a bot", () => this.#submit("watch")),
         el("button", { class: "primary start", type: "submit", autofocus: true }, "Play"),
       ),
       bestsOf(app, game),
     );
     this.#show(options);
     this.element.addEventListener("input", () => this.#changed());
-    this.element.addEventListener("submit", (event) => (event.preventDefault(), this.#submit()));
+    this.element.addEventListener("submit", (event) => (event.preventDefault(), this.#submit("play")));
   }
 
   #presetChoice() {
@@ -143,7 +146,8 @@ class SetupForm {
     this.onChange({ options: values, practice: this.practice.checked });
   }
 
-  #submit() {
+  /** @param {"play" | "watch"} wish */
+  #submit(wish) {
     tellProblem(this.problem);
     try {
       const seed = this.seed.value.trim() ? readSeed(this.seed.value) : null;
@@ -153,7 +157,7 @@ class SetupForm {
       this.seed.focus();
       return;
     }
-    openDialog()?.close("play");
+    openDialog()?.close(wish);
   }
 }
 
