@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from chainfall.bots import play
+from chainfall.bots.par import PLAYER
 from chainfall.play.daily import daily_seed
 
 
@@ -246,3 +248,19 @@ def test_broken_attempts_are_set_aside_and_told(pages: Any) -> None:
     pages.go("#/daily")
     expect(pages.page.locator(".daily-game[data-game=dr-mario]")).to_contain_text("0 of 3 attempts")
     expect(pages.page.locator("#notices")).to_contain_text("A day's attempts in this browser's storage")
+
+
+def test_after_an_attempt_a_bot_plays_the_same_pieces_and_its_score_is_kept_for_the_day(pages: Any) -> None:
+    day = day_of(pages)
+    pages.go("#/daily")
+    expect(pages.page.get_by_role("button", name="What does a bot reach")).to_have_count(0)
+    keep(pages, day, "triple-town", 100)
+    pages.go("#/")
+    pages.go("#/daily")
+    pages.page.get_by_role("button", name="What does a bot reach in Triple Town?").click()
+    reached = play(PLAYER, "triple-town", seed=daily_seed(day, "triple-town"))
+    words = f"The bot search reached {reached.score:,} with the same pieces"
+    expect(pages.page.locator(".par")).to_contain_text(words, timeout=120_000)
+    pages.go("#/")
+    pages.go("#/daily")
+    expect(pages.page.locator(".par")).to_contain_text(words)

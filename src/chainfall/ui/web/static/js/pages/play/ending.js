@@ -59,7 +59,7 @@ export class Ending {
     const words = `Game over: ${reason}. Score ${score.toLocaleString("en")}.`;
     app.live.shout(record ? `${words} A new best.` : words);
     if (!(await this.#isLookedAt())) return;
-    const answer = await askOver(run, reason, () => this.hears, signal);
+    const answer = await askOver(app, run, reason, () => this.hears, signal);
     if (signal.aborted) return;
     if (answer) this.#act(answer);
     else this.#showBar("Game over", AFTER_A_GAME);

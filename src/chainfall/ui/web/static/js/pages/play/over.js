@@ -6,16 +6,17 @@ import { ask } from "../../dom/dialogs.js";
 import { el } from "../../dom/elements.js";
 import { ATTEMPTS } from "../../library/daily.js";
 import { statisticsOf } from "../../stage/statistics.js";
+import { ParLine } from "../daily/par.js";
 import { saveReplay, shareLink } from "./sharing.js";
 
 /** @typedef {import("../../games/run.js").Run} Run */
 
 /**
  * Shows how it was played, and asks what is next.
- * @param {Run} run @param {string} reason @param {() => boolean} isReady whether keys count @param {AbortSignal} signal
+ * @param {import("../../app.js").App} app @param {Run} run @param {string} reason @param {() => boolean} isReady whether keys count @param {AbortSignal} signal
  * @returns {Promise<string>} "again", "same", "undo", "watch", an address, or "" to look at the board
  */
-export function askOver(run, reason, isReady, signal) {
+export function askOver(app, run, reason, isReady, signal) {
   const { practice } = run.started;
   const numbers = run.engine.statistics();
   return ask({
@@ -25,6 +26,7 @@ export function askOver(run, reason, isReady, signal) {
       el("p", { class: "final-score" }, numbers.score.toLocaleString("en")),
       ...bestInWords(numbers.score, run),
       ...dailyInWords(run),
+      ...parOf(app, run, signal),
       el("p", {}, reason.charAt(0).toUpperCase() + reason.slice(1), practice ? " (practice)" : ""),
       ...statisticsOf(numbers),
     ],
@@ -49,6 +51,11 @@ function dailyInWords({ daily, isOfToday }) {
   const next = number && number < ATTEMPTS ? "is the next one" : "is practice";
   const words = number ? `Attempt ${number} of ${ATTEMPTS} of today` : "Today’s game, as practice";
   return [el("p", { class: "muted" }, `${words}; playing again ${next}`)];
+}
+
+/** What a bot reaches with the same pieces. @param {import("../../app.js").App} app @param {Run} run @param {AbortSignal} signal */
+function parOf(app, { daily, game, isOfToday }, signal) {
+  return daily && isOfToday ? [new ParLine(app, game, daily.day, signal).element] : [];
 }
 
 /** The best of this browser, and how far from it the game was. @param {number} score @param {Run} run */
