@@ -128,11 +128,12 @@ static inline int64_t place(const setup *s, board *b, int action) {
     return won;
 }
 
+/* Eight squares at once. */
 static void show(const board *b, uint8_t *cells) {
-    uint64_t bits[3];
-    memcpy(bits, b->bits, sizeof bits);
-    for (int n = 0; n < ACTIONS; n++, bits[0] >>= 1, bits[1] >>= 1, bits[2] >>= 1)
-        cells[n] = (uint8_t)((bits[0] & 1) | (bits[1] & 1) << 1 | (bits[2] & 1) << 2);
+    for (int n = 0; n < ACTIONS; n += 8) {
+        uint64_t eight = spread(b->bits[0] >> n) | spread(b->bits[1] >> n) << 1 | spread(b->bits[2] >> n) << 2;
+        memcpy(cells + n, &eight, ACTIONS - n < 8 ? ACTIONS - n : 8);
+    }
     cells[ACTIONS] = b->piece;
     cells[ACTIONS + 1] = b->next;
 }
