@@ -98,6 +98,7 @@ nightly: test bench
 	$(BIN)/python -m benchmarks.strength
 	$(BIN)/pip install --quiet "$$($(BIN)/python -m chainfall.kernels.building_wasm --needs)"
 	$(BIN)/python -m chainfall.kernels.building_wasm --check
+	$(BIN)/python hatch_wheels.py
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist node_modules site docs/api/modules \

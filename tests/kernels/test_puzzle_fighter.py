@@ -145,7 +145,10 @@ def test_states_of_golden_games(lockstep: Lockstep) -> None:
 @pytest.mark.parametrize(
     ("options", "problem"),
     [
-        ({"power": "solid"}, "power"),
+        (
+            {"power": "solid"},
+            "^option power=solid: the kernel knows marked only, as solid power gems grow in the order",
+        ),
         ({"generator": "bag", "tech_bonus": 1}, "generator, tech_bonus"),
         ({"pieces": "RG"}, "pieces"),
         ({"das_ms": 0}, "das_ms=0"),

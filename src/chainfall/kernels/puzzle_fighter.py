@@ -29,6 +29,11 @@ _SHORTEST_DAS = 17
 
 def option_numbers(options: ArcadeOptions) -> tuple[int, ...]:
     """What a setup is made from: nothing, because all that matters is as by default."""
+    if options.power != "marked":
+        raise KernelError(
+            f"option power={options.power}: the kernel knows marked only, as solid power gems grow in the order of "
+            "their age, which its bit planes do not hold; the reference plays them"
+        )
     refuse_others(options, _ANY)
     if options.das_ms < _SHORTEST_DAS:
         raise KernelError(f"option das_ms={options.das_ms}: the kernel knows {_SHORTEST_DAS} and more")
