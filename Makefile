@@ -45,7 +45,8 @@ docs: $(READY)
 # Ray, for the tests of a cluster, which run with nothing beside them: a cluster that takes 30 seconds to start gives up.
 # It is large, and `make play` does without it.
 $(CLUSTER): $(READY)
-	$(BIN)/pip install --quiet --no-build-isolation --editable '.[ray]'
+	$(BIN)/pip install --quiet $$($(BIN)/python -c 'import tomllib; \
+		print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["ray"])')
 	@touch $@
 
 check: arcade $(CLUSTER)
