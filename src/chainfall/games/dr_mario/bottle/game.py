@@ -16,9 +16,9 @@ from chainfall.games.dr_mario.bottle.card import CARD
 from chainfall.games.dr_mario.bottle.falling import fall
 from chainfall.games.dr_mario.bottle.options import BottleOptions
 from chainfall.games.dr_mario.bottle.placing import PLACING
-from chainfall.games.dr_mario.bottle.resolving import ALL_USED, LOST, run
+from chainfall.games.dr_mario.bottle.resolving import ALL_USED, LOST, run, waited
 from chainfall.games.dr_mario.bottle.sketching import BottleSketching
-from chainfall.games.dr_mario.bottle.state import BottleState, Phase, Tick, first_state
+from chainfall.games.dr_mario.bottle.state import BottleState, Phase, first_state
 from chainfall.games.dr_mario.bottle.view import draw_frame, draw_text
 
 USED = LEFT | RIGHT | DOWN | CW | CCW | PAUSE
@@ -103,10 +103,8 @@ def _pause(state: BottleState, mask: int) -> BottleState:
 
 def _wait(state: BottleState, mask: int) -> Step[BottleState]:
     """A frame of a phase without a capsule in the air: its timer goes on, and when it has run out, so does the game."""
-    tick = state.tick
-    new = Tick(tick.phase, tick.clock + 1, mask, tick.charge, 0, tick.timer - 1)
-    waiting = BottleState(state.options, state.hidden, state.turn, new)
-    if new.timer > 0:
+    waiting = waited(state, mask)
+    if waiting.tick.timer > 0:
         return Step(waiting)
     effects: list[Effect] = []
     return Step(run(waiting, effects), tuple(effects))

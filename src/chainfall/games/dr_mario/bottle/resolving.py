@@ -1,10 +1,11 @@
 """From one capsule to the next: locking, falling, vanishing, score, the next level, the next capsule.
 
 ``advance`` makes one transition and sets the timer of the phase that begins. Waiting for it is the caller's choice:
-``step`` does, ``place`` does not.
+``step`` does, ``place`` does not. What a game for two does in the same way, ``settle``, ``clear``, ``throw`` and
+``spawn``, is open to it.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 
 from chainfall.core.effects import Clear, Effect, GameOver, LevelCleared, Lock, Mark, Settle, Spawn
@@ -36,6 +37,13 @@ def advance(state: BottleState, effects: list[Effect]) -> BottleState:
     return _TRANSITIONS[state.tick.phase](state, effects)
 
 
+def waited(state: BottleState, mask: int) -> BottleState:
+    """A frame later in a phase without a capsule in the air: its timer has gone on."""
+    tick = state.tick
+    new = Tick(tick.phase, tick.clock + 1, mask, tick.charge, 0, tick.timer - 1)
+    return BottleState(state.options, state.hidden, state.turn, new)
+
+
 def lock(state: BottleState, effects: list[Effect]) -> BottleState:
     """The capsule becomes part of the bottle, and its cascade begins; a half above the top row is lost."""
     turn, pose = state.turn, state.tick.pose
@@ -44,24 +52,38 @@ def lock(state: BottleState, effects: list[Effect]) -> BottleState:
     board, links = place(CAPSULE, pose, turn.piece, turn.board, turn.links, join_standing=whole)
     effects.append(Lock(tuple([(row, column) for row, column in CAPSULE.cells(pose) if row >= RIM_ROWS])))
     locked = replace(turn, board=RIM + board[len(RIM) :], links=links, piece="", chain=0, kills=0)
-    return _enter(state, Phase.SETTLE, until_check(state.options.waits, pose.row - RIM_ROWS), locked)
+    return enter(state, Phase.SETTLE, until_check(state.options.waits, pose.row - RIM_ROWS), locked)
 
 
 def _settle(state: BottleState, effects: list[Effect]) -> BottleState:
-    """A check of the bottle: whatever is loose falls one row; if nothing is, all matches are marked."""
+    """A check of the bottle; when it is at rest the next capsule is thrown."""
+    return settle(state, effects) or _throw(state, state.turn)
+
+
+def settle(state: BottleState, effects: list[Effect], obstacles: Collection[int] = ()) -> BottleState | None:
+    """A check of the bottle: whatever is loose falls one row; if nothing is, all matches are marked.
+
+    Args:
+        state: the bottle.
+        effects: where to tell what happens.
+        obstacles: free cells that hold what is above them.
+
+    Returns:
+        The bottle in the phase that begins, or None if nothing falls and nothing matches: it is at rest.
+    """
     turn, pauses = state.turn, PAUSES[state.options.waits]
-    falling = loose(turn.board, turn.links, COLUMNS)
+    falling = loose(turn.board, turn.links, COLUMNS, obstacles)
     if falling:
         board, links = fall(turn.board, turn.links, COLUMNS, falling)
         places = to_cells(falling, COLUMNS)
         effects.append(Settle(tuple([((row, column), (row + 1, column)) for row, column in places]), pauses.fall))
-        return _enter(state, Phase.SETTLE, pauses.fall, replace(turn, board=board, links=links))
+        return enter(state, Phase.SETTLE, pauses.fall, replace(turn, board=board, links=links))
     marked = matched(turn.board, COLUMNS)
     if marked:
         wait = pauses.clear if _viruses(turn, marked) < turn.viruses else pauses.last_virus
         effects.append(Mark(to_cells(marked, COLUMNS), wait))
-        return _enter(state, Phase.CLEAR, wait, replace(turn, marked=marked))
-    return _throw(state, turn)
+        return enter(state, Phase.CLEAR, wait, replace(turn, marked=marked))
+    return None
 
 
 def _viruses(turn: Turn, cells: Iterable[int]) -> int:
@@ -69,10 +91,14 @@ def _viruses(turn: Turn, cells: Iterable[int]) -> int:
 
 
 def _clear(state: BottleState, effects: list[Effect]) -> BottleState:
-    """The marked cells vanish and score, and the bottle is checked again; without a virus the level is over."""
-    turn, options = state.turn, state.options
-    viruses = _viruses(turn, turn.marked)
-    gain = points(options.speed, turn.kills, viruses)
+    """The marked cells vanish and score."""
+    turn = state.turn
+    return clear(state, effects, points(state.options.speed, turn.kills, _viruses(turn, turn.marked)))
+
+
+def clear(state: BottleState, effects: list[Effect], gain: int = 0) -> BottleState:
+    """The marked cells vanish, and the bottle is checked again; without a virus the level is over."""
+    turn = state.turn
     board, links = vanish(turn.board, turn.links, COLUMNS, turn.marked)
     cleared = replace(
         turn,
@@ -80,14 +106,14 @@ def _clear(state: BottleState, effects: list[Effect]) -> BottleState:
         links=links,
         score=total(turn.score, gain),
         chain=turn.chain + 1,
-        kills=turn.kills + viruses,
+        kills=turn.kills + _viruses(turn, turn.marked),
         marked=(),
     )
     effects.append(Clear(to_cells(turn.marked, COLUMNS), "match", cleared.chain, gain))
     if cleared.viruses:
-        return _enter(state, Phase.SETTLE, 0, cleared)
+        return enter(state, Phase.SETTLE, 0, cleared)
     effects.append(LevelCleared(turn.level))
-    return _enter(state, Phase.LEVEL_CLEARED, PAUSES[options.waits].level, cleared)
+    return enter(state, Phase.LEVEL_CLEARED, PAUSES[state.options.waits].level, cleared)
 
 
 def _next_level(state: BottleState, effects: list[Effect]) -> BottleState:
@@ -97,7 +123,7 @@ def _next_level(state: BottleState, effects: list[Effect]) -> BottleState:
     first = first_capsules(state.options, capsules)
     turn = Turn(EMPTY * CELLS, SINGLE * CELLS, level, first, score=state.turn.score)
     begun = replace(state, hidden=Hidden(generator, capsules))
-    return _enter(begun, Phase.FILLING, PAUSES[state.options.waits].virus, turn)
+    return enter(begun, Phase.FILLING, PAUSES[state.options.waits].virus, turn)
 
 
 def _fill(state: BottleState, effects: list[Effect]) -> BottleState:
@@ -107,23 +133,39 @@ def _fill(state: BottleState, effects: list[Effect]) -> BottleState:
     filled = replace(state, hidden=replace(state.hidden, generator=generator))
     turn = replace(turn, board=board)
     if turn.viruses < virus_count(turn.level):
-        return _enter(filled, Phase.FILLING, PAUSES[state.options.waits].virus, turn)
+        return enter(filled, Phase.FILLING, PAUSES[state.options.waits].virus, turn)
     return _throw(filled, turn)
 
 
 def _throw(state: BottleState, turn: Turn) -> BottleState:
-    """The next capsule is on its way: it appears in the frame before control begins, or is lost one frame earlier."""
-    wait = until_control(state.options.waits, state.options.speed, state.counter) - 1
+    return throw(state, turn, until_control(state.options.waits, state.options.speed, state.counter))
+
+
+def throw(state: BottleState, turn: Turn, control: int) -> BottleState:
+    """The next capsule is on its way: it appears in the frame before control begins, or is lost one frame earlier.
+
+    Args:
+        state: the bottle.
+        turn: what it holds now.
+        control: frames until control begins.
+    """
+    wait = control - 1
     if not CAPSULE.fits(turn.board, NECK):
         wait -= 1
-    return _enter(state, Phase.SPAWN, max(wait, 0), turn)
+    return enter(state, Phase.SPAWN, max(wait, 0), turn)
 
 
 def _spawn(state: BottleState, effects: list[Effect]) -> BottleState:
+    spawned = spawn(state, effects)
+    if spawned.tick.phase is Phase.GAME_OVER:
+        effects.append(GameOver(LOST if spawned.turn.piece else ALL_USED))
+    return spawned
+
+
+def spawn(state: BottleState, effects: list[Effect]) -> BottleState:
     """The next capsule appears in the neck of the bottle; the game is over if a cell there is taken or none is left."""
     turn, tick, listed = state.turn, state.tick, state.options.pieces
     if not turn.next:
-        effects.append(GameOver(ALL_USED))
         return replace(state, tick=Tick(Phase.GAME_OVER, tick.clock, tick.held, tick.charge))
     capsules = turn.capsules + 1
     piece, following = turn.next[:2], turn.next[2:]
@@ -135,14 +177,12 @@ def _spawn(state: BottleState, effects: list[Effect]) -> BottleState:
         interval=frames_a_row(state.options.speed, capsules),
     )
     effects.append(Spawn(CAPSULE.cells(NECK), piece))
-    phase = Phase.FALLING
-    if not CAPSULE.fits(turn.board, NECK):
-        phase = Phase.GAME_OVER
-        effects.append(GameOver(LOST))
+    phase = Phase.FALLING if CAPSULE.fits(turn.board, NECK) else Phase.GAME_OVER
     return replace(state, turn=spawned, tick=Tick(phase, tick.clock, tick.held, tick.charge, pose=NECK))
 
 
-def _enter(state: BottleState, phase: Phase, timer: int, turn: Turn) -> BottleState:
+def enter(state: BottleState, phase: Phase, timer: int, turn: Turn) -> BottleState:
+    """The bottle at the beginning of a phase."""
     tick = state.tick
     new = Tick(phase, tick.clock, tick.held, tick.charge, timer=timer)
     return BottleState(state.options, state.hidden, turn, new)

@@ -17,12 +17,16 @@ from chainfall.games.dr_mario.bottle.options import BottleOptions, drawn_board
 
 
 class Phase(Enum):
-    """What the game is doing; SETTLE and CLEAR follow each other while a capsule's cascade lasts."""
+    """What the game is doing; SETTLE and CLEAR follow each other while a capsule's cascade lasts.
+
+    In ATTACK a bottle at rest waits for what the opponent may have sent; it is only in the game for two.
+    """
 
     SPAWN = "SPAWN"
     FALLING = "FALLING"
     SETTLE = "SETTLE"
     CLEAR = "CLEAR"
+    ATTACK = "ATTACK"
     LEVEL_CLEARED = "LEVEL_CLEARED"
     FILLING = "FILLING"
     PAUSED = "PAUSED"

@@ -1,5 +1,7 @@
 """The bottle as a frame and as text for a terminal."""
 
+from collections.abc import Mapping
+
 from chainfall.core.frame import Board, Frame, Hud, Sprite
 from chainfall.falling.drawing import Walls, rows_of, shadow, sprites, tiles, well
 from chainfall.games.dr_mario.bottle.board import CAPSULE, COLUMNS, RIM_ROWS, ROWS
@@ -15,10 +17,14 @@ _NOTES = {Phase.PAUSED: "PAUSED", Phase.LEVEL_CLEARED: "LEVEL CLEARED", Phase.GA
 
 def draw_frame(state: BottleState) -> Frame:
     """What may be seen."""
+    return Frame((draw_board(state, state.turn.score, state.tick.phase.value),))
+
+
+def draw_board(state: BottleState, score: int, phase: str, numbers: tuple[tuple[str, int], ...] = ()) -> Board:
+    """The bottle, what is in the air, and beside it a score, its own numbers and some more."""
     turn = state.turn
     drawn = tiles(turn.board, tile_of, link_bits(turn.links), turn.marked)
-    phase = state.tick.phase.value
-    return Frame((Board(COLUMNS, HEIGHT, drawn, _sprites(state), _hud(state), phase, RIM_ROWS),))
+    return Board(COLUMNS, HEIGHT, drawn, _sprites(state), _hud(state, score, numbers), phase, RIM_ROWS)
 
 
 def _sprites(state: BottleState) -> tuple[Sprite, ...]:
@@ -32,7 +38,7 @@ def _sprites(state: BottleState) -> tuple[Sprite, ...]:
     return below + sprites(CAPSULE.cells(pose), drawn, progress, turn.interval)
 
 
-def _hud(state: BottleState) -> Hud:
+def _hud(state: BottleState, score: int, more: tuple[tuple[str, int], ...]) -> Hud:
     turn, tick = state.turn, state.tick
     numbers = (
         ("level", turn.level),
@@ -44,7 +50,7 @@ def _hud(state: BottleState) -> Hud:
         ("clock", tick.clock),
     )
     coming = tuple(sprites(HALVES[0], capsule_tiles(colours)) for colours in _capsules(turn.next))
-    return Hud(turn.score, coming, numbers)
+    return Hud(score, coming, numbers + more)
 
 
 def _capsules(colours: str) -> list[str]:
@@ -53,13 +59,27 @@ def _capsules(colours: str) -> list[str]:
 
 
 def draw_text(state: BottleState) -> str:
-    """The bottle, three characters a cell as in the shell, and beside it the numbers and the next capsule."""
+    """The bottle, and beside it the numbers and the next capsule."""
+    return draw_well(state, _notes(state))
+
+
+def draw_well(state: BottleState, notes: Mapping[int, str]) -> str:
+    """The bottle, three characters a cell as in the shell, with notes beside its rows."""
     turn, pose = state.turn, state.tick.pose
     drawn = text_cells(turn.board, turn.links, turn.marked)
     if pose:
         for cell, half in zip(CAPSULE.numbers(pose), capsule_texts(turn.piece, pose.turns), strict=True):
             drawn[cell] = half
-    return well(rows_of(drawn, COLUMNS), _notes(state), RIM_ROWS, _GLASS)
+    return well(rows_of(drawn, COLUMNS), notes, RIM_ROWS, _GLASS)
+
+
+def next_in_words(colours: str) -> str:
+    """The capsules to come.
+
+    >>> next_in_words("RB")
+    'next R--B'
+    """
+    return f"next {' '.join('--'.join(capsule) for capsule in _capsules(colours))}"
 
 
 def _notes(state: BottleState) -> dict[int, str]:
@@ -70,6 +90,6 @@ def _notes(state: BottleState) -> dict[int, str]:
         3: f"viruses {turn.viruses}",
         4: f"capsules {turn.capsules}",
         5: f"chain {turn.chain}",
-        7: f"next {' '.join('--'.join(colours) for colours in _capsules(turn.next))}",
+        7: next_in_words(turn.next),
         9: _NOTES.get(state.tick.phase, ""),
     }

@@ -1,0 +1,1 @@
+"""Dr. Mario for two in real time: the game ``dr-mario-versus``."""

@@ -1,0 +1,96 @@
+"""The game ``dr-mario-versus``: Dr. Mario for two, sixty frames a second, as on the console.
+
+An input is the mask of buttons held at each seat in a frame, those of ``dr-mario``. ``docs/rules/dr-mario-versus.md``
+has the rules and says what is exact.
+"""
+
+from dataclasses import replace
+from itertools import product
+
+from chainfall.core.buttons import CCW, CW, DOWN, LEFT, PAUSE, RIGHT
+from chainfall.core.clock import HZ
+from chainfall.core.effects import Rejected
+from chainfall.core.frame import Frame
+from chainfall.core.game import Outcome, Step
+from chainfall.core.seats import Masks, format_masks, parse_masks
+from chainfall.falling.pausing import is_pausing, paused
+from chainfall.games.dr_mario.versus.options import VersusOptions
+from chainfall.games.dr_mario.versus.resolving import play, reason_of, wait
+from chainfall.games.dr_mario.versus.state import SEATS, Phase, VersusState, first_state
+from chainfall.games.dr_mario.versus.view import draw_frame, draw_text
+
+STEERING = LEFT | RIGHT | DOWN | CW | CCW
+"""The buttons that each player has; pause is for both, and any other bit of a mask is ignored."""
+
+_HELD = (0, LEFT, RIGHT, DOWN, CW, CCW, *(way | button for way in (LEFT, RIGHT, DOWN) for button in (CW, CCW)))
+_MASKS = (*product(_HELD, repeat=len(SEATS)), (PAUSE, 0), (0, PAUSE))
+_PAUSED_MASKS = ((0, 0), (PAUSE, 0), (0, PAUSE))
+
+
+class DrMarioVersus:
+    """Dr. Mario for two: clear your bottle first; two lines at once fall on the other."""
+
+    id = "dr-mario-versus"
+    rules = 1
+    hz = HZ
+    seats = len(SEATS)
+    Options = VersusOptions
+
+    def start(self, options: VersusOptions, seed: int) -> VersusState:
+        """Two bottles of viruses; the first step throws the first capsules."""
+        return first_state(options, seed)
+
+    def step(self, state: VersusState, input: Masks) -> Step[VersusState]:
+        """One frame with these buttons held at each seat."""
+        match = state.match
+        pausing = (input[0] | input[1]) & PAUSE
+        if match.phase is Phase.GAME_OVER:
+            return Step(state, (Rejected("the game is over"),))
+        if match.phase is Phase.PAUSED or is_pausing(match.held, pausing):
+            return Step(_pause(state, pausing))
+        if match.held != pausing:
+            state = replace(state, match=match._replace(held=pausing))
+        masks = (input[0] & STEERING, input[1] & STEERING)
+        return play(state, masks) if match.phase is Phase.PLAYING else Step(wait(state, masks))
+
+    def inputs(self, state: VersusState) -> tuple[Masks, ...]:
+        """What each player can hold, together; while the game is paused only what matters then."""
+        phase = state.match.phase
+        if phase is Phase.GAME_OVER:
+            return ()
+        return _PAUSED_MASKS if phase is Phase.PAUSED else _MASKS
+
+    def outcome(self, state: VersusState) -> Outcome | None:
+        """The match ends when a player has won enough rounds; its score is that of player 1."""
+        match = state.match
+        return Outcome(match.wins[0], reason_of(match), match.winner) if match.phase is Phase.GAME_OVER else None
+
+    def frame(self, state: VersusState) -> Frame:
+        """What may be seen: both bottles, each with what is in the air, the next capsule and what is coming."""
+        return draw_frame(state)
+
+    def text(self, state: VersusState) -> str:
+        """Both bottles with their numbers beside them."""
+        return draw_text(state)
+
+    def parse(self, line: str) -> Masks:
+        """Reads the held buttons of both seats, such as ``left+cw | down``; ``-`` stands for no button."""
+        return parse_masks(line, self.seats)
+
+    def format(self, input: Masks) -> str:
+        """The held buttons of both seats."""
+        return format_masks(input)
+
+
+def _pause(state: VersusState, pausing: int) -> VersusState:
+    """A frame of which only the pause button is looked at, that of either seat: all else stays as it was."""
+    match = state.match
+    phase, resume, held = paused(match.phase, match.resume, match.held, pausing, Phase.PAUSED)
+    if (phase, held) == (match.phase, match.held):
+        return state
+    return replace(state, match=match._replace(phase=phase, resume=resume, held=held))
+
+
+GAME = DrMarioVersus()
+
+__all__ = ["GAME", "DrMarioVersus", "VersusOptions", "VersusState"]
