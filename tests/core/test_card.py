@@ -14,7 +14,10 @@ from chainfall.play import registry
 from chainfall.play.registry import BUILT_IN, AnyGame
 
 SHELL = registry.game("dr-mario-shell")
-TITLES = ["Puzzle Fighter", "Dr. Mario", "Triple Town", "Puzzle Fighter, the kata", "Dr. Mario, the shell"]
+TITLES = [
+    *("Puzzle Fighter", "Dr. Mario", "Triple Town"),
+    *("Puzzle Fighter, the kata", "Dr. Mario, the shell", "Dr. Mario versus"),
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ KEYWORDS: dict[str, type] = {
     "puzzle-fighter": keywords.ArcadeKeywords,
     "dr-mario-shell": keywords.ShellKeywords,
     "dr-mario": keywords.BottleKeywords,
+    "dr-mario-versus": keywords.VersusKeywords,
     "triple-town": keywords.TownKeywords,
 }
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from tests.recording import dr_mario, dr_mario_shell, puzzle_fighter, puzzle_kata, triple_town
+from tests.recording import dr_mario, dr_mario_shell, dr_mario_versus, puzzle_fighter, puzzle_kata, triple_town
 
 from chainfall.play import registry
 from chainfall.play.session import AnySession
@@ -15,6 +15,7 @@ RECIPES: dict[str, Mapping[str, Callable[[], AnySession]]] = {
     "puzzle-fighter": puzzle_fighter.RECIPES,
     "dr-mario-shell": dr_mario_shell.RECIPES,
     "dr-mario": dr_mario.RECIPES,
+    "dr-mario-versus": dr_mario_versus.RECIPES,
     "triple-town": triple_town.RECIPES,
 }
 """How to play every recorded game, by the game's name and by what is shown."""

@@ -43,11 +43,11 @@ class Player(Generic[S]):
     def play(self, options: Options, seed: int, ticks: int) -> AnySession:
         """Plays as a human does until the game ends or this number of ticks has passed."""
         random = Random(seed)
-        return self._play(options, seed, ticks, lambda state: self._by_hand(state, random))
+        return self._play(options, seed, ticks, lambda state: self.by_hand(state, random))
 
     def play_fast(self, options: Options, seed: int, ticks: int) -> AnySession:
         """Plays as a machine does, with a tap in every tick."""
-        return self._play(options, seed, ticks, self._at_once)
+        return self._play(options, seed, ticks, self.at_once)
 
     def _play(self, options: Options, seed: int, ticks: int, masks: Callable[[S], Iterator[int]]) -> AnySession:
         session = Session(self.game, options, seed)
@@ -60,7 +60,7 @@ class Player(Generic[S]):
                 held = masks(step.state)
         return session
 
-    def _by_hand(self, state: S, random: Random) -> Iterator[int]:
+    def by_hand(self, state: S, random: Random) -> Iterator[int]:
         """A thought, taps of some ticks each, perhaps a drop, and down."""
         yield from [0] * random.randrange(self.quickest, SLOWEST_REACTION)
         taps = self.taps(state)
@@ -73,7 +73,7 @@ class Player(Generic[S]):
         while True:
             yield DOWN
 
-    def _at_once(self, state: S) -> Iterator[int]:
+    def at_once(self, state: S) -> Iterator[int]:
         """The taps as they are, and down."""
         yield from self.taps(state)
         while True:

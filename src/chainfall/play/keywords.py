@@ -60,6 +60,18 @@ class BottleKeywords(TypedDict, total=False):
     pieces: str
 
 
+class VersusKeywords(TypedDict, total=False):
+    """The options of ``dr-mario-versus``."""
+
+    level_1: int
+    level_2: int
+    speed_1: Literal["low", "med", "hi"]
+    speed_2: Literal["low", "med", "hi"]
+    counter: int
+    wins: int
+    landing_delay: int
+
+
 class ShellKeywords(TypedDict, total=False):
     """The options of ``dr-mario-shell``."""
 

@@ -24,6 +24,7 @@ BUILT_IN = {
     "triple-town": "chainfall.games.triple_town.game:GAME",
     "puzzle-kata": "chainfall.games.puzzle_fighter.kata.game:GAME",
     "dr-mario-shell": "chainfall.games.dr_mario.shell.game:GAME",
+    "dr-mario-versus": "chainfall.games.dr_mario.versus.game:GAME",
 }
 
 MEMBERS = ["id", "rules", "hz", "Options", "start", "step", "inputs", "outcome", "frame", "text", "parse", "format"]

@@ -24,14 +24,23 @@ from chainfall.play.svg import render
 from chainfall.play.walking import options_of, walk
 
 if TYPE_CHECKING:  # so that a built-in game is typed by its name
+    from chainfall.core.seats import Masks
     from chainfall.games.dr_mario.bottle.state import BottleState
     from chainfall.games.dr_mario.shell.commands import Command
     from chainfall.games.dr_mario.shell.state import ShellState
+    from chainfall.games.dr_mario.versus.state import VersusState
     from chainfall.games.puzzle_fighter.arcade.state import ArcadeState
     from chainfall.games.puzzle_fighter.kata.game import KataState
     from chainfall.games.puzzle_fighter.kata.moves import Drop
     from chainfall.games.triple_town.game import TownInput, TownState
-    from chainfall.play.keywords import ArcadeKeywords, BottleKeywords, KataKeywords, ShellKeywords, TownKeywords
+    from chainfall.play.keywords import (
+        ArcadeKeywords,
+        BottleKeywords,
+        KataKeywords,
+        ShellKeywords,
+        TownKeywords,
+        VersusKeywords,
+    )
 
 O = TypeVar("O", bound=Options)
 S = TypeVar("S")
@@ -90,6 +99,15 @@ class Session(Generic[S, I]):
         *,
         seed: int = 0,
         **keywords: Unpack[BottleKeywords],
+    ) -> None: ...
+    @overload
+    def __init__(
+        self: Session[VersusState, Masks],
+        game: Literal["dr-mario-versus"],
+        /,
+        *,
+        seed: int = 0,
+        **keywords: Unpack[VersusKeywords],
     ) -> None: ...
     @overload
     def __init__(

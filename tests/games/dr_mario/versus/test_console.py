@@ -37,7 +37,8 @@ def masks(game: dict[str, Any]) -> Iterator[Masks]:
 
 def before_frame_0(game: dict[str, Any]) -> VersusState:
     """The first capsules have been thrown; the next step is frame 0 of the record."""
-    options = VersusOptions(*game["levels"], *game["speeds"], counter=game["clock"])
+    (level_1, level_2), (speed_1, speed_2) = game["levels"], game["speeds"]
+    options = VersusOptions(level_1, level_2, speed_1, speed_2, game["clock"])
     return GAME.step(GAME.start(options, game["seed"]), (0, 0)).state
 
 
@@ -84,4 +85,11 @@ def test_every_control_and_lock_and_every_field_is_that_of_the_console(game: dic
         assert events[seat] == game["events"][seat]
     assert (RoundOver.__name__ in kinds) == (game["end"] is not None)
     assert state.match.wins == ((1, 0) if game["end"] == "lost 2" else (0, 0))
-    assert Attack.__name__ in kinds
+
+
+def test_the_records_show_what_they_are_meant_to() -> None:
+    """All speeds, equal and different levels, lost rounds, and attacks both ways in two of the games."""
+    assert {speed for game in GAMES for speed in game["speeds"]} == {"low", "med", "hi"}
+    assert {len(set(game["levels"])) for game in GAMES} == {1, 2}
+    assert {game["end"] for game in GAMES} == {None, "lost 2"}
+    assert [Attack.__name__ in played(game)[2] for game in GAMES] == [True, True, False, False, False, False]

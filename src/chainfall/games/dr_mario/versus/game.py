@@ -14,6 +14,7 @@ from chainfall.core.frame import Frame
 from chainfall.core.game import Outcome, Step
 from chainfall.core.seats import Masks, format_masks, parse_masks
 from chainfall.falling.pausing import is_pausing, paused
+from chainfall.games.dr_mario.versus.card import CARD
 from chainfall.games.dr_mario.versus.options import VersusOptions
 from chainfall.games.dr_mario.versus.resolving import play, reason_of, wait
 from chainfall.games.dr_mario.versus.state import SEATS, Phase, VersusState, first_state
@@ -35,6 +36,7 @@ class DrMarioVersus:
     hz = HZ
     seats = len(SEATS)
     Options = VersusOptions
+    card = CARD
 
     def start(self, options: VersusOptions, seed: int) -> VersusState:
         """Two bottles of viruses; the first step throws the first capsules."""
