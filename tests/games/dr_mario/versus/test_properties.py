@@ -1,0 +1,68 @@
+"""What holds in every match, however it is played."""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+from tests.recording.goldens import path_of
+
+from chainfall.core.buttons import ALL, DOWN
+from chainfall.core.effects import Arrive, Attack
+from chainfall.games.dr_mario.bottle.board import COLUMNS, RIM_ROWS
+from chainfall.games.dr_mario.versus.game import GAME, VersusOptions
+from chainfall.games.dr_mario.versus.state import Phase
+from chainfall.play.replay import Replay
+from chainfall.play.walking import walk
+
+
+@pytest.mark.parametrize("name", ["a-match-of-three-wins", "attacks-that-take-a-second"])
+def test_an_attack_is_never_made_or_lost_on_the_way(name: str) -> None:
+    """What was sent has come, has found no room, or is still on its way; the end of a round takes what is left."""
+    balance: Counter[int] = Counter()
+    landed = 0
+    for _, _, (state, effects) in walk(Replay.load(path_of(GAME.id, name)), GAME):
+        for effect in effects:
+            if isinstance(effect, Attack):
+                balance[1 - effect.seat] += effect.size
+            elif isinstance(effect, Arrive):
+                balance[effect.seat] -= effect.size
+                assert len(effect.cells) == min(effect.size, 4)
+                landed += 1
+        if state.match.phase is not Phase.PLAYING:
+            balance.clear()
+        else:
+            waiting = [sum(attack.size for attack in player.arms.incoming) for player in state.players]
+            assert [balance[0], balance[1]] == waiting
+    assert landed >= 3
+
+
+def test_one_bottle_does_not_depend_on_what_the_other_player_holds_until_an_attack() -> None:
+    chance = Random(4)
+    one = other = GAME.start(VersusOptions(level_1=3, level_2=3), 11)
+    for _ in range(900):
+        mine = chance.choice((0, DOWN, chance.randrange(ALL // 2)))
+        one = GAME.step(one, (mine, 0)).state
+        other = GAME.step(other, (mine, DOWN)).state
+        if one.match.phase is not Phase.PLAYING or other.match.phase is not Phase.PLAYING:
+            break
+        if not one.players[0].arms.incoming and not other.players[0].arms.incoming:
+            assert one.players[0] == other.players[0]
+
+
+def test_nothing_rests_in_the_rim() -> None:
+    chance = Random(8)
+    state = GAME.start(VersusOptions(level_1=20, level_2=20, wins=9), 3)
+    masks = (0, 0)
+    for _ in range(4000):
+        if chance.random() < 0.2:
+            masks = (chance.randrange(32), chance.randrange(32))
+        state = GAME.step(state, masks).state
+        for player in state.players:
+            assert not player.turn.board[: RIM_ROWS * COLUMNS].strip()
+    assert sum(state.match.wins) > 0
+
+
+def test_a_state_of_another_seed_hides_the_same() -> None:
+    state, other = (GAME.start(VersusOptions(), seed) for seed in (1, 2))
+    assert GAME.frame(replace(state, hidden=other.hidden)) == GAME.frame(state)
