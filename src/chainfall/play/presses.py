@@ -5,8 +5,9 @@ in the tick before, so presses that come faster than ticks wait here for theirs.
 can be steered: between two pieces, or before the first one.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from string import digits
 
 from chainfall.core.buttons import ALL, LEFT, NAMES, PAUSE, RIGHT
 from chainfall.core.frame import Board
@@ -127,3 +128,17 @@ class Presses:
 
     def _is_charged(self, press: _Press) -> bool:
         return press.down and press.age >= self._charge and bool(press.button & _SIDEWAYS)
+
+
+def note(seats: Sequence[Presses], events: str) -> None:
+    """Takes what happened at several seats, in order: ``2+left`` at the second one, ``+left`` at the first.
+
+    >>> from chainfall.core.buttons import CW
+    >>> first, second = Presses(hz=60), Presses(hz=60)
+    >>> note([first, second], "2+left +cw 2-left")
+    >>> first.next(lambda: True) == CW, second.next(lambda: True) == LEFT
+    (True, True)
+    """
+    for event in events.split():
+        press = event.lstrip(digits)
+        seats[int(event.removesuffix(press) or 1) - 1].note(press)

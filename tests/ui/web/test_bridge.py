@@ -10,6 +10,7 @@ from tests.ui.web.reading import Read, ViewReader
 
 from chainfall.core.errors import ChainfallError
 from chainfall.core.frame import Frame
+from chainfall.core.seats import Masks
 from chainfall.play import registry
 from chainfall.play.presses import Presses
 from chainfall.play.registry import BUILT_IN, AnyGame
@@ -145,10 +146,15 @@ class Exactly(Presses):
     """Feeds masks as they were recorded, where a recording has presses in one tick that a player types one by one."""
 
     def note(self, events: str) -> None:
-        self.mask = int(events)
+        self.mask = int(events.removeprefix("+"))
 
     def next(self, useful: Callable[[], bool]) -> int:
         return self.mask
+
+
+def recorded(input: int | Masks) -> str:
+    """The masks of a tick as :class:`Exactly` takes them, one for each seat."""
+    return f"+{input}" if isinstance(input, int) else " ".join(f"{seat}+{mask}" for seat, mask in enumerate(input, 1))
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
@@ -162,10 +168,10 @@ def test_a_game_played_over_the_bridge_is_the_game_itself(
         replay = Replay.from_json(text)
         caller.start(game, replay.options, replay.seed)
         caller.now = 0.0
-        caller.advance(0, "0")
+        caller.advance(0, recorded(0))
         for input in inputs_of(replay, rules):
             if rules.hz:
-                assert caller.tick(str(input)).ticks == 1
+                assert caller.tick(recorded(input)).ticks == 1
             else:
                 caller.ask("feed", rules.format(input))
         assert caller.replay() == replay

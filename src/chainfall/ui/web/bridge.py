@@ -5,6 +5,7 @@ what has a structure is JSON, except for what is to be seen: that is a view, all
 (:mod:`~chainfall.ui.web.encoding`). A mistake of the user's is answered by ``{"error": "..."}`` and changes nothing.
 """
 
+from functools import partial
 from itertools import islice
 
 from chainfall.core.card import card_of
@@ -12,12 +13,13 @@ from chainfall.core.effects import Effect, Rejected, Spawn
 from chainfall.core.errors import ChainfallError
 from chainfall.core.frame import Frame
 from chainfall.core.options import from_plain, to_plain
+from chainfall.core.seats import Masks, seats_of
 from chainfall.play import registry
 from chainfall.play.daily import daily_seed
 from chainfall.play.files import without_mark
 from chainfall.play.lines import parse_line
 from chainfall.play.pacer import Pacer
-from chainfall.play.presses import PATIENCE_MS, Presses, takes_presses
+from chainfall.play.presses import PATIENCE_MS, Presses, note, takes_presses
 from chainfall.play.puzzles.attempt import Attempt
 from chainfall.play.puzzles.puzzle import Puzzle
 from chainfall.play.replay import Replay
@@ -56,7 +58,7 @@ class Arcade:
         self._appeared: object = None  # the state in which the piece in the air appeared
         self._pacer = Pacer(0)
         self._alpha = 0.0
-        self._presses = Presses(0)
+        self._presses = [Presses(0)]  # one for each seat
         self._patience_ms = PATIENCE_MS
         self._charge_ms: int | None = None
         self._effects: list[tuple[int, Effect]] = []
@@ -150,7 +152,8 @@ class Arcade:
 
         Args:
             now_ms: the time, on any clock that goes on evenly.
-            presses: the buttons that went down and up since the last call, as :meth:`Presses.note` takes them.
+            presses: the buttons that went down and up since the last call, as :meth:`Presses.note` takes them or, in a
+                game of several seats, :func:`~chainfall.play.presses.note`.
         """
         session = self._session
         if session is None or self._viewer is not None:
@@ -158,7 +161,7 @@ class Arcade:
         due = self._due(now_ms, presses)
         ticks = 0
         while ticks < due and not self._over(session) and not self._thinking():
-            self._note(session, self._fed(session, self._presses.next(self._takes_presses)))
+            self._note(session, self._fed(session, self._held()))
             ticks += 1
         return self._view(ticks, self._frame() if ticks else None)
 
@@ -168,7 +171,10 @@ class Arcade:
         Time that stood still is not made up for, and the press that ends it is played at once.
         """
         stood_still = self._thinking()
-        self._presses.note(presses)
+        if len(self._presses) > 1:
+            note(self._presses, presses)
+        else:
+            self._presses[0].note(presses)
         if stood_still:
             self._pacer = Pacer(self._playing().game.hz)
         due, self._alpha = self._pacer.advance(now_ms)
@@ -183,19 +189,28 @@ class Arcade:
 
     def _thinking(self) -> bool:
         """Whether time stands still: in a puzzle it does while a piece is in the air and no button is down."""
-        return self._attempt is not None and self._presses.quiet and bool(self._frame().boards[0].sprites)
+        return self._attempt is not None and self._presses[0].quiet and bool(self._frame().boards[0].sprites)
 
-    def _takes_presses(self) -> bool:
-        return takes_presses(self._frame().boards[0])
+    def _held(self) -> int | Masks:
+        """The buttons for the next tick: a mask or, in a game of several seats, one for each."""
+        if len(self._presses) == 1:
+            return self._presses[0].next(self._takes_presses)
+        asking = enumerate(self._presses)
+        return tuple([presses.next(partial(self._takes_presses, seat)) for seat, presses in asking])
+
+    def _takes_presses(self, seat: int = 0) -> bool:
+        return takes_presses(self._frame().boards[seat])
 
     def rest(self) -> None:
         """Forgets the clock and every press: the time until the next :meth:`advance` is not made up for."""
         hz = self._session.game.hz if self._session else 0
         self._pacer = Pacer(hz)
         self._alpha = 0.0
-        self._presses = Presses(hz, self._patience_ms, self._charge_ms)
+        seats = seats_of(self._session.game) if self._session else 1
+        self._presses = [Presses(hz, self._patience_ms, self._charge_ms) for _ in range(seats)]
         if self._session and self._session.steps:
-            self._presses.let_go()
+            for presses in self._presses:
+                presses.let_go()
 
     def set_patience(self, patience_ms: int) -> None:
         """Sets how long a press that comes too early waits, from the next :meth:`rest` on."""

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
+from tests.ui.web.listed import LISTED
 
 from chainfall.core.card import card_of
 from chainfall.play import registry
-from chainfall.play.registry import BUILT_IN
 
 FORGET = "() => { localStorage.removeItem('chainfall.1.taught'); }"
 PAINTED = """(dialog) => [...dialog.querySelectorAll("canvas")].every((canvas) => {
@@ -19,7 +19,7 @@ PAINTED = """(dialog) => [...dialog.querySelectorAll("canvas")].every((canvas) =
 })"""
 
 
-@pytest.mark.parametrize("name", BUILT_IN)
+@pytest.mark.parametrize("name", LISTED)
 def test_the_menu_shows_the_boards_and_captions_of_every_game(pages: Any, name: str) -> None:
     card = card_of(registry.game(name))
     pages.page.get_by_role("button", name=f"How to play {card.title}", exact=True).click()
