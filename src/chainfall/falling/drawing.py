@@ -153,18 +153,3 @@ def minutes(ms: int) -> str:
     """
     minutes, seconds = divmod(ms // 1000, 60)
     return f"{minutes}:{seconds:02}"
-
-
-def beside(texts: Sequence[str], width: int) -> str:
-    """Texts of the same height side by side, as for the wells of two players.
-
-    >>> print(beside(["a\nbb", "c\nd"], 4))
-    a   c
-    bb  d
-
-    Args:
-        texts: the texts.
-        width: how much room each has in a line; a longer line of one moves the next.
-    """
-    lines = zip(*(text.split("\n") for text in texts), strict=True)
-    return "\n".join("".join(f"{part:<{width}}" for part in parts).rstrip() for parts in lines)

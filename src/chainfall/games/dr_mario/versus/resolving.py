@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from chainfall.core.effects import Effect, GameOver, RoundOver
 from chainfall.core.game import Step
-from chainfall.core.seats import Masks
+from chainfall.core.seats import Masks, at_seat
 from chainfall.falling import groups
 from chainfall.games.dr_mario.bottle.falling import fall
 from chainfall.games.dr_mario.bottle.resolving import clear, enter, settle, spawn, throw, waited
@@ -47,7 +47,7 @@ def play(state: VersusState, masks: Masks) -> Step[VersusState]:
     for seat in SEATS:
         told: list[Effect] = []
         state = _play_seat(state, seat, masks[seat], told)
-        effects += [replace(effect, seat=seat) for effect in told] if seat else told
+        effects += at_seat(told, seat)
     phases = [player.tick.phase for player in state.players]
     if BottlePhase.LEVEL_CLEARED in phases or BottlePhase.GAME_OVER in phases:
         state = _end_round(state, effects)

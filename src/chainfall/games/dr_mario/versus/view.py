@@ -1,15 +1,13 @@
 """Both bottles as a frame, and side by side as text for a terminal."""
 
 from chainfall.core.frame import Board, Frame
-from chainfall.falling.drawing import beside
+from chainfall.falling.drawing import side_by_side
 from chainfall.games.dr_mario.bottle.state import Phase as BottlePhase
 from chainfall.games.dr_mario.bottle.view import draw_board, draw_well, next_in_words
 from chainfall.games.dr_mario.versus.attack import LEAST, MOST
 from chainfall.games.dr_mario.versus.state import SEATS, Phase, Player, VersusState
 
 _NOTES = {Phase.PAUSED: "PAUSED", Phase.ROUND_OVER: "ROUND OVER", Phase.GAME_OVER: "GAME OVER"}
-_WIDTH = 50
-"""Characters of a line that a bottle and its notes take."""
 
 
 def draw_frame(state: VersusState) -> Frame:
@@ -50,7 +48,7 @@ def landing(player: Player) -> int:
 
 def draw_text(state: VersusState) -> str:
     """The bottles side by side, each with its numbers."""
-    return beside([draw_well(state.bottle(seat), _notes(state, seat)) for seat in SEATS], _WIDTH)
+    return side_by_side([draw_well(state.bottle(seat), _notes(state, seat)) for seat in SEATS])
 
 
 def _notes(state: VersusState, seat: int) -> dict[int, str]:
