@@ -29,7 +29,8 @@ def test_every_bot_is_listed() -> None:
 
 
 def test_the_options_of_search_are_listed_with_their_defaults() -> None:
-    listed = re.findall(r"^\| `(\w+)` \| (\w+) \|", PAGE, re.MULTILINE)
+    table = PAGE.partition("| option | default |")[2].partition("\n\n")[0]
+    listed = re.findall(r"^\| `(\w+)` \| (\w+) \|", table, re.MULTILINE)
     assert listed == [(spec.name, str(spec.default)) for spec in specs(SearchBot)]
 
 
