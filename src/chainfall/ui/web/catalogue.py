@@ -84,7 +84,8 @@ def game_record(game: AnyGame) -> Record:
         "numbers": plain(card.numbers),
         "next": list(card.next),
         "daily": has_daily(game),
-        "hints": (bool(game.hz) and hasattr(game, "placing")) or card.inputs == "squares",
+        "bots": not game.hz or hasattr(game, "placing"),  # tick by tick there is nothing to think about
+        "hints": hasattr(game, "placing") if game.hz else card.inputs == "squares",
         "puzzles": len(collection(game.id)),
         "drafting": drafting_record(game),
     }

@@ -1,9 +1,9 @@
 """Positions: where a game stands, handed from the page's Python to that of the worker, in which bots think.
 
-Both run the same modules, and nobody else writes such a text: that is why it may be a pickle.
+Both run the same modules, and nobody else writes such a text: that is why it may be a pickle. The module for it is
+imported when it is needed, and not when the page starts.
 """
 
-import pickle
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,10 +30,14 @@ class Position:
 
     def to_text(self) -> str:
         """The position as a text."""
+        import pickle
+
         return pickle.dumps(self).hex()
 
     @staticmethod
     def from_text(text: str) -> "Position":
         """The position that a text holds."""
+        import pickle
+
         position: Position = pickle.loads(bytes.fromhex(text))
         return position

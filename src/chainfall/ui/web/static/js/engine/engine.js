@@ -63,6 +63,7 @@ import { decodeView } from "./frame.js";
  * @property {{name: string, title: string, unit: "count" | "ms" | "ticks", shown: boolean}[]} numbers of the HUD
  * @property {string[]} next what the pieces to come are called
  * @property {boolean} daily whether there is a daily game of it
+ * @property {boolean} bots whether bots play it move by move
  * @property {boolean} hints whether a good place for a piece can be shown
  * @property {number} puzzles how many come with it
  * @property {Drafting | null} drafting what an editor of puzzles needs to know

@@ -85,7 +85,7 @@ class SetupForm {
         "div",
         { class: "start-bar" },
         this.problem,
-        button("Watch a bot", () => this.#submit("watch")),
+        game.bots && button("Watch a bot", () => this.#submit("watch")),
         el("button", { class: "primary start", type: "submit", autofocus: true }, "Play"),
       ),
       bestsOf(app, game),
