@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+from chainfall.bots import kernel_beam, play
+from chainfall.bots.par import PLAYER
+from chainfall.kernels import native
 from chainfall.play import registry
 from chainfall.play.daily import daily_seed
 from chainfall.play.replay import Replay
@@ -39,6 +42,18 @@ def test_the_seeds_of_today_are_printed_for_every_game_with_chance(run: Run) -> 
 
 def test_a_game_and_a_day_can_be_asked_for(run: Run) -> None:
     assert run("daily", "triple-town", "--date", "2027-01-01") == (0, "2027-01-01  triple-town  12463010\n", "")
+
+
+def test_par_is_what_search_reaches_with_the_pieces_of_the_day(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    seed = daily_seed(DAY, "triple-town")
+    score = play(PLAYER, "triple-town", seed=seed).score
+    assert run("daily", "triple-town", "--par") == (0, f"{DAY}  triple-town  {seed}  {score}\n", "")
+    monkeypatch.setattr(native, "_native", None)
+    monkeypatch.setattr(native, "_PROBLEM", "none was built", raising=False)
+    kernel_beam._boards.cache_clear()
+    status, out, err = run("daily", "triple-town", "--par")
+    assert (status, out) == (0, f"{DAY}  triple-town  {seed}  -\n")
+    assert err.startswith("chainfall: the kernels are not installed (none was built)")
 
 
 @pytest.mark.parametrize("date", ["2026-02-30", "2026-13-01", "16.11.2026", "20261116", "٢026-01-05"])

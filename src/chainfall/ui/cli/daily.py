@@ -18,17 +18,21 @@ def add(commands: Commands) -> None:
         help="print the seeds of the daily games",
         description=(
             "Prints the date, the game and the seed of today's games, the same for everyone. They are played with the\n"
-            "default options: 'chainfall play --daily' or 'chainfall shell GAME --daily'. A day begins at 0:00 UTC."
+            "default options: 'chainfall play --daily' or 'chainfall shell GAME --daily'. A day begins at 0:00 UTC.\n"
+            "With --par the bot search plays the same pieces, without a clock and 300 of them at most, and its score\n"
+            "follows: the number that the page of the daily games tells after an attempt."
         ),
         examples="""
             chainfall daily
             chainfall daily puzzle-fighter --date 2026-11-16
+            chainfall daily triple-town --par
         """,
     )
     parser.add_argument("game", nargs="?", metavar="GAME", help="only this one; a name from 'chainfall games'")
     parser.add_argument(
         "--date", type=argument(read_date), metavar="YYYY-MM-DD", help="another day (default: today, in UTC)"
     )
+    parser.add_argument("--par", action="store_true", help="also print what the bot search reaches")
     parser.set_defaults(run=run)
 
 
@@ -38,7 +42,22 @@ def run(arguments: Namespace) -> None:
     games = [daily_game(arguments.game)] if arguments.game else _games()
     width = max((len(printable(game.id)) for game in games), default=0)
     for game in games:
-        print(f"{day}  {printable(game.id):<{width}}  {daily_seed(day, game.id)}")
+        seed = daily_seed(day, game.id)
+        reached = f"  {_par(game.id, seed)}" if arguments.par else ""
+        print(f"{day}  {printable(game.id):<{width}}  {seed}{reached}")
+
+
+def _par(game: str, seed: int) -> str:
+    """What a bot reaches; ``-`` if there is no kernel for the game, and then a line says so."""
+    from chainfall.bots.par import Par
+
+    par = Par(game, seed)
+    try:
+        while not par.advance():
+            pass
+    except ChainfallError as error:
+        say(f"chainfall: {error}")
+    return str(par.result.score) if par.result else "-"
 
 
 def _games() -> list[AnyGame]:
