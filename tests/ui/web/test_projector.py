@@ -263,17 +263,14 @@ def test_whether_bots_have_a_kernel_can_be_asked(caller: Caller) -> None:
 
 
 def test_par_is_played_in_slices_and_comes_to_what_the_bot_reaches(caller: Caller) -> None:
-    with pytest.raises(RuntimeError, match="no par has been set"):
-        caller.ask("par", 0)
-    assert caller.ask("set_par", "triple-town", 5) == {}
-    first = caller.ask("par", 0)
+    first = caller.ask("par", "triple-town", 5, 0)
     assert (first["par"], 0 < first["done"] < 1) == (None, True)
-    found = caller.ask("par", LONG)["par"]
+    assert caller.ask("par", "dr-mario", 5, 0)["par"] is None, "another game may be played beside it"
+    found = caller.ask("par", "triple-town", 5, LONG)["par"]
     expected = play(PLAYER, "triple-town", seed=5)
     assert found == {"score": expected.score, "moves": expected.moves, "reason": expected.reason}
 
 
 def test_a_game_without_a_kernel_has_no_par(caller: Caller) -> None:
-    caller.ask("set_par", "puzzle-kata", 5)
     with pytest.raises(RuntimeError, match="no kernel for 'puzzle-kata'"):
-        caller.ask("par", LONG)
+        caller.ask("par", "puzzle-kata", 5, LONG)

@@ -51,7 +51,7 @@ class Projector:
         self._examination: Examination | None = None
         self._hinting: Hinting | None = None
         self._performance: Performance | None = None
-        self._par: Par | None = None
+        self._pars: dict[tuple[str, int], Par] = {}
 
     @answered
     def open(self, text: str) -> object:
@@ -162,19 +162,16 @@ class Projector:
         return self._performance
 
     @answered
-    def set_par(self, game: str, seed: int) -> object:
-        """Lets the bot ``search`` begin a game to compare one's own with."""
+    def par(self, game: str, seed: int, most_ms: float) -> object:
+        """Lets the bot ``search`` play a game to compare one's own with, or play on.
+
+        The answer is how much is ``done``, from 0 to 1, and how it went, which is null as long as it plays.
+        """
         from chainfall.bots.par import Par
 
-        self._par = Par(game, seed)
-        return {}
-
-    @answered
-    def par(self, most_ms: float) -> object:
-        """Lets it play on: how much is ``done``, from 0 to 1, and how it went, which is null as long as it plays."""
-        par = self._par
-        if par is None:
-            raise ChainfallError("no par has been set")
+        if (game, seed) not in self._pars:
+            self._pars[game, seed] = Par(game, seed)
+        par = self._pars[game, seed]
         end = _end(most_ms)
         while par.advance() is None and perf_counter() <= end:
             pass

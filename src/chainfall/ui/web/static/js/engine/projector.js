@@ -197,14 +197,13 @@ export class Projector {
     return (await this.#think("performed")).text;
   }
 
-  /** Lets the bot `search` begin a game to compare one's own with. @param {string} game @param {number} seed */
-  async set_par(game, seed) {
-    await this.#think("set_par", game, seed);
-  }
-
-  /** Lets it play on for a moment. @returns {Promise<{done: number, par: Par | null}>} null as long as it plays */
-  par() {
-    return this.#think("par", SLICE);
+  /**
+   * Lets the bot `search` play a game for a moment, to compare one's own with.
+   * @param {string} game @param {number} seed
+   * @returns {Promise<{done: number, par: Par | null}>} how much is done, and what it reached, null as long as it plays
+   */
+  par(game, seed) {
+    return this.#think("par", game, seed, SLICE);
   }
 
   /** Whether bots look ahead with a kernel, and not with the rules themselves. @param {string} game @returns {Promise<boolean>} */

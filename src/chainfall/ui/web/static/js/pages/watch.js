@@ -38,9 +38,10 @@ export async function openWatch(app, host, route, signal) {
   const projector = await app.freeProjector((share) => progress.show(share, "Getting the bot ready"));
   if (signal.aborted) return;
   await projector.perform(game.id, setup.options, setup.seed, bot);
+  const quick = await projector.quick(game.id);
   if (signal.aborted) return;
   signal.addEventListener("abort", () => projector.release());
-  new WatchPage(app, engine, projector, { game, setup, bot }, signal).open(host, await projector.quick(game.id));
+  new WatchPage(app, engine, projector, { game, setup, bot }, signal).open(host, quick);
 }
 
 /** @param {string} bot @param {GameRecord} game */

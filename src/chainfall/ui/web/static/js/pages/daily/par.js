@@ -10,6 +10,8 @@ import { keepPar, parOf } from "../../library/par.js";
 /** @typedef {import("../../engine/engine.js").GameRecord} GameRecord */
 /** @typedef {import("../../engine/projector.js").Par} Par */
 
+const SLOW = "it looks ahead with WebAssembly that could not be loaded, and would take minutes without.";
+
 export class ParLine {
   /** Ends the work that is under way. */
   #work = new AbortController();
@@ -44,9 +46,10 @@ export class ParLine {
     try {
       const engine = await app.load();
       const projector = await app.freeProjector((share) => progress.show(share, "Getting the bot ready"));
-      await projector.set_par(game.id, engine.daily_seed(day, game.id));
+      if (!(await projector.quick(game.id))) throw new Error(SLOW);
+      const seed = engine.daily_seed(day, game.id);
       while (!signal.aborted) {
-        const { done, par } = await projector.par();
+        const { done, par } = await projector.par(game.id, seed);
         if (par && !signal.aborted) {
           keepPar(day, game.id, par);
           this.#tell(inWords(par));
