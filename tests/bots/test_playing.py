@@ -96,3 +96,8 @@ def test_a_game_in_real_time_without_placements_is_played_by_its_inputs(drip: An
     assert played.replay
     assert played.moves == played.replay.steps
     assert verify(played.replay, drip).ok
+
+
+def test_a_game_for_two_is_refused() -> None:
+    with pytest.raises(ChainfallError, match="dr-mario-versus is for 2 players: a bot plays games for one"):
+        play(bot("random"), "dr-mario-versus", moves=1)

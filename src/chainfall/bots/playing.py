@@ -15,6 +15,7 @@ from chainfall.core.effects import Effect, LevelCleared
 from chainfall.core.errors import ChainfallError, shown
 from chainfall.core.game import Step
 from chainfall.core.options import Options, from_plain
+from chainfall.core.seats import seats_of
 from chainfall.play import registry
 from chainfall.play.placing import peek, with_piece
 from chainfall.play.registry import AnyGame
@@ -84,9 +85,14 @@ class Match:
         moves: how many moves were made.
         levels: how many levels were cleared.
         session: what is recorded, if it is.
+
+    Raises:
+        ChainfallError: the game is for several players; a bot plays alone.
     """
 
     def __init__(self, bot: Bot, game: AnyGame, options: Options, seed: int, *, recorded: bool = False) -> None:
+        if seats_of(game) > 1:
+            raise ChainfallError(f"{game.id} is for {seats_of(game)} players: a bot plays games for one")
         self._bot = bot
         self._game = game
         self._options = options
