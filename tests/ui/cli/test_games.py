@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from chainfall.core.options import specs
+from chainfall.core.seats import seats_of
 from chainfall.play import registry
 
 Run = Callable[..., Any]
@@ -21,6 +22,7 @@ def test_the_list_has_a_row_for_every_game(run: Run) -> None:
     assert [row.split()[0] for row in rows] == registry.games()
     for row, name in zip(rows, registry.games(), strict=True):
         played = "turn by turn" if registry.game(name).hz == 0 else "real time, 60 Hz"
+        played += ", 2 players" if seats_of(registry.game(name)) == 2 else ""
         assert re.match(rf"{name} +{played} +\S+  \S", row)
 
 
