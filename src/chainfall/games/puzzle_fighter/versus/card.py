@@ -22,7 +22,7 @@ LESSONS = (
 )
 
 CARD = Card(
-    title="Puzzle Fighter for two",
+    title="Puzzle Fighter versus",
     about="What you shatter falls on your opponent.",
     presets=(
         Preset("Match", "Two rounds win; attacks as in the original."),

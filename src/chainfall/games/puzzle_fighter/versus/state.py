@@ -1,11 +1,14 @@
 """The state of a match: two boards with what waits to fall on them, the rounds won, and what nobody may know."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from functools import lru_cache
 
 from chainfall.core.rng import Rng
 from chainfall.falling.pieces import Shape
 from chainfall.falling.state import Tick, Turn
-from chainfall.games.puzzle_fighter.arcade.state import PAIRS
+from chainfall.games.puzzle_fighter.arcade import pairs
+from chainfall.games.puzzle_fighter.arcade.options import ArcadeOptions
+from chainfall.games.puzzle_fighter.arcade.state import PAIRS, ArcadeState
 from chainfall.games.puzzle_fighter.versus.deal import Dealer
 from chainfall.games.puzzle_fighter.versus.options import VersusOptions
 from chainfall.games.puzzle_fighter.versus.pool import Pool
@@ -70,7 +73,19 @@ class VersusState:
         """The pair, with the kicks that the options allow it."""
         return PAIRS[self.options.kick]
 
+    def alone(self, seat: int) -> ArcadeState:
+        """A player's board as that of a game for one, with any pairs to come: what a bot for one looks at."""
+        side = self.sides[seat]
+        return ArcadeState(_options_alone(self.options), pairs.Hidden(Rng(0)), side.turn, side.tick)
+
     @property
     def is_over(self) -> bool:
         """Whether the match has been won, or drawn."""
         return max(self.wins) >= self.options.wins
+
+
+@lru_cache(maxsize=8)
+def _options_alone(options: VersusOptions) -> ArcadeOptions:
+    """The options that a game for one has, too."""
+    shared = {field.name for field in fields(ArcadeOptions)} & {field.name for field in fields(VersusOptions)}
+    return ArcadeOptions(**{name: getattr(options, name) for name in shared - {"pieces"}})
