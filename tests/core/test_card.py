@@ -16,7 +16,7 @@ from chainfall.play.registry import BUILT_IN, AnyGame
 SHELL = registry.game("dr-mario-shell")
 TITLES = [
     *("Puzzle Fighter", "Dr. Mario", "Triple Town"),
-    *("Puzzle Fighter, the kata", "Dr. Mario, the shell", "Dr. Mario versus"),
+    *("Puzzle Fighter, the kata", "Dr. Mario, the shell", "Puzzle Fighter versus", "Dr. Mario versus"),
 ]
 
 

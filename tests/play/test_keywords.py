@@ -13,7 +13,8 @@ KEYWORDS: dict[str, type] = {
     "puzzle-fighter": keywords.ArcadeKeywords,
     "dr-mario-shell": keywords.ShellKeywords,
     "dr-mario": keywords.BottleKeywords,
-    "dr-mario-versus": keywords.VersusKeywords,
+    "puzzle-fighter-versus": keywords.FighterVersusKeywords,
+    "dr-mario-versus": keywords.BottleVersusKeywords,
     "triple-town": keywords.TownKeywords,
 }
 

@@ -25,6 +25,7 @@ points: int = chainfall.Session("puzzle-fighter", mode="timed").state.turn.score
 chainfall.Session("triple-town", rows=3, weights=[1, 1, 1, 1, 1]).feed(Place(0, 0))
 left: int = chainfall.Session("dr-mario", speed="hi", level=5).feed(0).state.turn.viruses
 chainfall.Session("dr-mario-shell", rows=4).feed(Tick())
+rounds: tuple[int, int] = chainfall.Session("puzzle-fighter-versus", wins=1).feed((0, 1)).state.wins
 wins: tuple[int, int] = chainfall.Session("dr-mario-versus", level_2=5).feed((0, 1)).state.match.wins
 moves: int = chainfall.Session("puzzle-kata").feed(Drop("RG", "LLL")).state.moves
 """,

@@ -3,7 +3,15 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from tests.recording import dr_mario, dr_mario_shell, dr_mario_versus, puzzle_fighter, puzzle_kata, triple_town
+from tests.recording import (
+    dr_mario,
+    dr_mario_shell,
+    dr_mario_versus,
+    puzzle_fighter,
+    puzzle_fighter_versus,
+    puzzle_kata,
+    triple_town,
+)
 
 from chainfall.play import registry
 from chainfall.play.session import AnySession
@@ -15,6 +23,7 @@ RECIPES: dict[str, Mapping[str, Callable[[], AnySession]]] = {
     "puzzle-fighter": puzzle_fighter.RECIPES,
     "dr-mario-shell": dr_mario_shell.RECIPES,
     "dr-mario": dr_mario.RECIPES,
+    "puzzle-fighter-versus": puzzle_fighter_versus.RECIPES,
     "dr-mario-versus": dr_mario_versus.RECIPES,
     "triple-town": triple_town.RECIPES,
 }

@@ -7,6 +7,9 @@ compares the two.
 from collections.abc import Sequence
 from typing import Literal, TypedDict
 
+from chainfall.games.puzzle_fighter.versus.attack import Strength, TierEnds
+from chainfall.games.puzzle_fighter.versus.patterns import Pattern
+
 
 class ArcadeKeywords(TypedDict, total=False):
     """The options of ``puzzle-fighter``."""
@@ -60,7 +63,45 @@ class BottleKeywords(TypedDict, total=False):
     pieces: str
 
 
-class VersusKeywords(TypedDict, total=False):
+class FighterVersusKeywords(TypedDict, total=False):
+    """The options of ``puzzle-fighter-versus``."""
+
+    wins: int
+    level_1: int
+    level_2: int
+    attack_1: int
+    attack_2: int
+    pattern_1: Pattern
+    pattern_2: Pattern
+    strength: Strength
+    deal: Literal["phases", "random"]
+    same_pairs: bool
+    power: Literal["marked", "solid"]
+    kick: Literal["none", "simple"]
+    tier_ends: TierEnds
+    colour_bonus: int
+    pattern_restarts: bool
+    rows_at_once: bool
+    landing_delay: int
+    pairs_per_level: int
+    gravity_ms: int
+    gravity_step_ms: int
+    gravity_min_ms: int
+    soft_drop: int
+    lock_delay_ms: int
+    lock_resets: int
+    das_ms: int
+    arr_ms: int
+    settle_ms: int
+    clear_ms: int
+    chain_pause_ms: int
+    round_pause_ms: int
+    board_1: str
+    board_2: str
+    pieces: str
+
+
+class BottleVersusKeywords(TypedDict, total=False):
     """The options of ``dr-mario-versus``."""
 
     level_1: int

@@ -24,6 +24,7 @@ BUILT_IN = {
     "triple-town": "chainfall.games.triple_town.game:GAME",
     "puzzle-kata": "chainfall.games.puzzle_fighter.kata.game:GAME",
     "dr-mario-shell": "chainfall.games.dr_mario.shell.game:GAME",
+    "puzzle-fighter-versus": "chainfall.games.puzzle_fighter.versus.game:GAME",
     "dr-mario-versus": "chainfall.games.dr_mario.versus.game:GAME",
 }
 

@@ -28,18 +28,20 @@ if TYPE_CHECKING:  # so that a built-in game is typed by its name
     from chainfall.games.dr_mario.bottle.state import BottleState
     from chainfall.games.dr_mario.shell.commands import Command
     from chainfall.games.dr_mario.shell.state import ShellState
-    from chainfall.games.dr_mario.versus.state import VersusState
+    from chainfall.games.dr_mario.versus.state import VersusState as BottleVersusState
     from chainfall.games.puzzle_fighter.arcade.state import ArcadeState
     from chainfall.games.puzzle_fighter.kata.game import KataState
     from chainfall.games.puzzle_fighter.kata.moves import Drop
+    from chainfall.games.puzzle_fighter.versus.state import VersusState as FighterVersusState
     from chainfall.games.triple_town.game import TownInput, TownState
     from chainfall.play.keywords import (
         ArcadeKeywords,
         BottleKeywords,
+        BottleVersusKeywords,
+        FighterVersusKeywords,
         KataKeywords,
         ShellKeywords,
         TownKeywords,
-        VersusKeywords,
     )
 
 O = TypeVar("O", bound=Options)
@@ -102,12 +104,21 @@ class Session(Generic[S, I]):
     ) -> None: ...
     @overload
     def __init__(
-        self: Session[VersusState, Masks],
+        self: Session[FighterVersusState, Masks],
+        game: Literal["puzzle-fighter-versus"],
+        /,
+        *,
+        seed: int = 0,
+        **keywords: Unpack[FighterVersusKeywords],
+    ) -> None: ...
+    @overload
+    def __init__(
+        self: Session[BottleVersusState, Masks],
         game: Literal["dr-mario-versus"],
         /,
         *,
         seed: int = 0,
-        **keywords: Unpack[VersusKeywords],
+        **keywords: Unpack[BottleVersusKeywords],
     ) -> None: ...
     @overload
     def __init__(

@@ -63,7 +63,7 @@ CARD = Card(
     numbers=(
         Number("time_ms", "Time"),
         Number("timer_ms", shown=False),
-        Number("lands_ms", shown=False),
+        Number("landing", shown=False),
         Number("warning", shown=False),
     ),
     preview=Preview(

@@ -39,7 +39,7 @@ def _hud(state: VersusState, seat: int) -> Hud:
         ("wins", state.wins[seat]),
         ("incoming", min(coming, SHOWN)),
         ("warning", warning(coming)),
-        ("lands_ms", _lands(state, side) * TICK // MILLISECOND),
+        ("landing", _landing(state, side)),
         ("level", state.options.level(seat, side.turn.pieces)),
         ("chain", _chain(side)),
         ("pairs", side.turn.pieces),
@@ -49,7 +49,7 @@ def _hud(state: VersusState, seat: int) -> Hud:
     return Hud(side.turn.score, upcoming(state.shape, side.turn.next, gem_tile), numbers)
 
 
-def _lands(state: VersusState, side: Side) -> int:
+def _landing(state: VersusState, side: Side) -> int:
     """Ticks until the first attack that waits can fall; it falls when the pair in the air has come to rest."""
     return max(0, min((wave.ready for wave in side.pool), default=0) - state.clock)
 
