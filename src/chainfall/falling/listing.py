@@ -7,8 +7,8 @@ from chainfall.core.errors import OptionError, shown
 MOST_PIECES = 1000
 
 
-def listed(text: str, letters: str, size: int = 2) -> tuple[str, ...]:
-    """The pieces of the option ``pieces``, each the letters of its cells, separated by spaces or commas.
+def listed(text: str, letters: str, size: int = 2, option: str = "pieces") -> tuple[str, ...]:
+    """The pieces of an option, each the letters of its cells, separated by spaces or commas.
 
     >>> listed("RG rB", letters="RGBYrgby")
     ('RG', 'rB')
@@ -17,6 +17,7 @@ def listed(text: str, letters: str, size: int = 2) -> tuple[str, ...]:
         text: the option.
         letters: what a piece can be made of.
         size: how many cells a piece has.
+        option: its name, for errors.
 
     Raises:
         OptionError: a piece has a wrong size or letter, or there are too many pieces.
@@ -25,8 +26,8 @@ def listed(text: str, letters: str, size: int = 2) -> tuple[str, ...]:
         return ()
     words = tuple(re.split("[ ,]+", text.strip(" ,")))
     if len(words) > MOST_PIECES:
-        raise OptionError(f"option pieces: {len(words)} pieces, expected at most {MOST_PIECES}")
+        raise OptionError(f"option {option}: {len(words)} pieces, expected at most {MOST_PIECES}")
     for number, word in enumerate(words, 1):
         if len(word) != size or not set(word) <= set(letters):
-            raise OptionError(f"option pieces, piece {number}: {shown(word)}, expected {size} of {letters}")
+            raise OptionError(f"option {option}, piece {number}: {shown(word)}, expected {size} of {letters}")
     return words

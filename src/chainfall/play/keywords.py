@@ -7,9 +7,6 @@ compares the two.
 from collections.abc import Sequence
 from typing import Literal, TypedDict
 
-from chainfall.games.puzzle_fighter.versus.attack import Strength, TierEnds
-from chainfall.games.puzzle_fighter.versus.patterns import Pattern
-
 
 class ArcadeKeywords(TypedDict, total=False):
     """The options of ``puzzle-fighter``."""
@@ -63,6 +60,21 @@ class BottleKeywords(TypedDict, total=False):
     pieces: str
 
 
+_Pattern = Literal[
+    "columns",
+    "rows",
+    "blocks",
+    "mirror",
+    "stairs",
+    "bands",
+    "pairs",
+    "frame",
+    "slant",
+    "counter-slant",
+    "single",
+]
+
+
 class FighterVersusKeywords(TypedDict, total=False):
     """The options of ``puzzle-fighter-versus``."""
 
@@ -71,14 +83,14 @@ class FighterVersusKeywords(TypedDict, total=False):
     level_2: int
     attack_1: int
     attack_2: int
-    pattern_1: Pattern
-    pattern_2: Pattern
-    strength: Strength
+    pattern_1: _Pattern
+    pattern_2: _Pattern
+    strength: Literal["weak", "normal", "strong", "fierce"]
     deal: Literal["phases", "random"]
     same_pairs: bool
     power: Literal["marked", "solid"]
     kick: Literal["none", "simple"]
-    tier_ends: TierEnds
+    tier_ends: Literal["at", "before"]
     colour_bonus: int
     pattern_restarts: bool
     rows_at_once: bool
@@ -98,7 +110,7 @@ class FighterVersusKeywords(TypedDict, total=False):
     round_pause_ms: int
     board_1: str
     board_2: str
-    pieces: str
+    first_pairs: str
 
 
 class BottleVersusKeywords(TypedDict, total=False):

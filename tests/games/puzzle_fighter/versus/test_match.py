@@ -1,5 +1,6 @@
 """A match of two: attacks that meet and fall, rounds, pauses, and every option."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from chainfall.core.buttons import DROP, LEFT, PAUSE
 from chainfall.core.effects import AllClear, Arrive, Attack, Defend, Effect, GameOver, Rejected, RoundOver
+from chainfall.core.errors import OptionError
 from chainfall.core.seats import Masks
 from chainfall.falling.state import AIRBORNE, Phase
 from chainfall.games.puzzle_fighter.arcade.board import COLUMNS, COUNTER_COLOUR, COUNTER_NUMBER
@@ -74,7 +76,7 @@ class Match:
         return [COUNTER_NUMBER[gem] for gem in self.state.sides[seat].turn.board if gem in COUNTER_NUMBER]
 
 
-FOUR: dict[str, Any] = {"board_1": "RRR...", "pieces": "rG GB BY YR RG"}
+FOUR: dict[str, Any] = {"board_1": "RRR...", "first_pairs": "rG GB BY YR RG"}
 """The first pair of the first player shatters four gems, and leaves one."""
 
 
@@ -116,14 +118,14 @@ def test_the_colours_of_counter_gems_are_those_of_the_senders_pattern() -> None:
 
 
 def test_attacks_of_both_in_one_tick_do_not_meet_in_the_air() -> None:
-    match = Match(board_1="RRR...", board_2="RRR...", pieces="rG GB BY")
+    match = Match(board_1="RRR...", board_2="RRR...", first_pairs="rG GB BY")
     match.drop(0, 1)
     assert match.told(Attack) == [Attack(4, seat=0), Attack(4, seat=1)]
     assert not match.told(Defend)
 
 
 def test_a_step_takes_away_what_waits_and_a_larger_one_sends_the_rest() -> None:
-    match = Match(board_1="RRR...", board_2="RRR.../RRR...", pieces="rG GB BY")
+    match = Match(board_1="RRR...", board_2="RRR.../RRR...", first_pairs="rG GB BY")
     match.drop(0)
     match.drop(1)  # 13 points of a hundred: a power gem of six
     assert match.told(Defend) == [Defend(4, seat=1)]
@@ -133,7 +135,7 @@ def test_a_step_takes_away_what_waits_and_a_larger_one_sends_the_rest() -> None:
 
 
 def test_a_smaller_one_is_used_up_and_what_is_left_shows_three() -> None:
-    match = Match(board_1="RRR.../RRR...", board_2="RRR...", pieces="rG GB BY")
+    match = Match(board_1="RRR.../RRR...", board_2="RRR...", first_pairs="rG GB BY")
     match.drop(0)
     assert match.waits_for(1) == 13
     match.drop(1)
@@ -146,19 +148,19 @@ def test_a_smaller_one_is_used_up_and_what_is_left_shows_three() -> None:
     ("options", "sent"), [({"strength": "fierce"}, 20), ({"attack_1": 50}, 6), ({"attack_1": 0}, 0)]
 )
 def test_strength_and_handicap(options: dict[str, Any], sent: int) -> None:
-    match = Match(board_1="RRR.../RRR...", pieces="rG GB", **options)
+    match = Match(board_1="RRR.../RRR...", first_pairs="rG GB", **options)
     match.drop(0)
     assert match.waits_for(1) == sent
 
 
 def test_slanting_patterns_send_less() -> None:
-    match = Match(board_1="RRR.../RRR...", pieces="rG GB", pattern_1="slant")
+    match = Match(board_1="RRR.../RRR...", first_pairs="rG GB", pattern_1="slant")
     match.drop(0)
     assert match.waits_for(1) == 13 // 4 + 13 // 2
 
 
 def test_a_diamond_on_a_colour_sends_half_of_what_its_step_is_worth() -> None:
-    match = Match(board_1="GRRR../GRRRR.", pieces="0G GB")
+    match = Match(board_1="GRRR../GRRRR.", first_pairs="0G GB")
     match.drop(0)
     score = match.state.sides[0].turn.score
     assert score == 700 + 50 + 600  # seven gems, six of them in a power gem
@@ -166,7 +168,7 @@ def test_a_diamond_on_a_colour_sends_half_of_what_its_step_is_worth() -> None:
 
 
 def test_all_clears_of_a_round_send_six_then_twelve_and_so_on() -> None:
-    match = Match(pieces="rR rR rR GB")
+    match = Match(first_pairs="rR rR rR GB")
     sent = []
     for _ in range(3):
         before = match.waits_for(1)
@@ -177,7 +179,7 @@ def test_all_clears_of_a_round_send_six_then_twelve_and_so_on() -> None:
 
 
 def test_no_more_than_250_wait() -> None:
-    match = Match(pieces=" ".join(["rR"] * 12), strength="fierce")
+    match = Match(first_pairs=" ".join(["rR"] * 12), strength="fierce")
     for _ in range(9):
         match.drop(0)
     assert match.waits_for(1) == 250
@@ -196,7 +198,7 @@ def test_an_attack_waits_for_its_landing_delay() -> None:
 
 
 def test_rows_may_fall_one_after_the_other() -> None:
-    options: dict[str, Any] = {"board_1": "RRR.../RRR...", "pieces": "rG GB BY", "settle_ms": 1000}
+    options: dict[str, Any] = {"board_1": "RRR.../RRR...", "first_pairs": "rG GB BY", "settle_ms": 1000}
     boards = []
     for at_once in (True, False):
         match = Match(**options, rows_at_once=at_once)
@@ -211,7 +213,7 @@ def test_rows_may_fall_one_after_the_other() -> None:
 def test_a_pattern_may_go_on_where_the_last_delivery_ended() -> None:
     rows = []
     for restarts in (True, False):
-        match = Match(board_1="RRR...", pieces="rG gB BY", pattern_1="rows", pattern_restarts=restarts)
+        match = Match(board_1="RRR...", first_pairs="rG gB BY", pattern_1="rows", pattern_restarts=restarts)
         for _ in range(2):
             match.drop(0)
             match.drop(1)
@@ -226,7 +228,7 @@ def test_a_pattern_may_go_on_where_the_last_delivery_ended() -> None:
 
 
 def test_a_blocked_alley_loses_the_round_and_the_first_to_win_enough_wins_the_match() -> None:
-    match = Match(board_2=ALLEY, pieces="RG BY", wins=2)
+    match = Match(board_2=ALLEY, first_pairs="RG BY", wins=2)
     match.drop(1)
     assert match.told(RoundOver) == [RoundOver(0)]
     assert match.state.wins == (1, 0)
@@ -250,7 +252,7 @@ def test_a_draw_counts_for_both_and_a_match_can_be_drawn() -> None:
 
 
 def test_the_next_round_begins_after_its_pause_with_empty_boards_and_other_pairs_and_keeps_the_score() -> None:
-    match = Match(board_1="RRR...", board_2=ALLEY, pieces="rG BY", round_pause_ms=1000)
+    match = Match(board_1="RRR...", board_2=ALLEY, first_pairs="rG BY", round_pause_ms=1000)
     match.drop(0)
     match.drop(1)
     while not match.told(RoundOver):
@@ -381,3 +383,16 @@ def test_waves_are_ready_after_the_landing_delay() -> None:
     clock = match.state.clock
     match.step(DROP)
     assert match.state.sides[1].pool == (Wave(4, ready=clock + 7),)
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"first_pairs": "RG RX"}, "option first_pairs, piece 2: 'RX', expected 2 of RGBYrgby0"),
+        ({"board_2": "RGBYRGB"}, "option board_2, row 1: 7 cells drawn, expected at most 6"),
+        ({"pattern_1": "spiral"}, "option pattern_1='spiral': expected columns or rows or"),
+    ],
+)
+def test_a_wrong_option_is_named(options: dict[str, Any], words: str) -> None:
+    with pytest.raises(OptionError, match=re.escape(words)):
+        Match(**options)

@@ -43,7 +43,7 @@ class VersusOptions(FallingOptions):
     round_pause_ms: int = option(2000, "pause between two rounds", 0, LONGEST)
     board_1: str = option("", "a drawn board for the first player: rows separated by '/', '.' for an empty cell")
     board_2: str = option("", "a drawn board for the second player")
-    pieces: str = option("", "the first pairs of every round, such as 'RG rB', the lower gem first")
+    first_pairs: str = option("", "the first pairs of every round, such as 'RG rB', the lower gem first")
 
     def __post_init__(self) -> None:
         Options.__post_init__(self)
@@ -58,7 +58,7 @@ class VersusOptions(FallingOptions):
 
     def listed_pairs(self) -> tuple[str, ...]:
         """The pairs with which every round begins."""
-        return listed(self.pieces, GEMS)
+        return listed(self.first_pairs, GEMS, option="first_pairs")
 
     def level(self, seat: int, pairs: int) -> int:
         """The level on which a player's pair number ``pairs`` of a round falls."""

@@ -88,4 +88,4 @@ class VersusState:
 def _options_alone(options: VersusOptions) -> ArcadeOptions:
     """The options that a game for one has, too."""
     shared = {field.name for field in fields(ArcadeOptions)} & {field.name for field in fields(VersusOptions)}
-    return ArcadeOptions(**{name: getattr(options, name) for name in shared - {"pieces"}})
+    return ArcadeOptions(**{name: getattr(options, name) for name in shared})
