@@ -60,6 +60,7 @@ def test_above_the_top_row_is_a_wall_unless_the_top_is_open() -> None:
     upright = Pose(0, 0)
     assert not Shape(PAIR, 4, 4).fits(" " * 16, upright)
     assert Shape(PAIR, 4, 4, open_top=True).fits(" " * 16, upright)
+    assert Shape(PAIR, 1, 1, open_top=True).fits(" ", Pose(-20, 0))
 
 
 def test_the_top_is_not_open_at_the_sides() -> None:

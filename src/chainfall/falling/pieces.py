@@ -38,6 +38,10 @@ class Pose(NamedTuple):
     turns: int = 0
 
 
+SKY = -(10**9)
+"""A row that is higher than any piece: above an open top all is free."""
+
+
 class _Reach(NamedTuple):
     """One turn of a shape on its board: the rows and columns that a pose may have, and its cells as steps."""
 
@@ -77,7 +81,7 @@ class Shape:
     def _reach_of(self, offsets: tuple[Offset, ...]) -> _Reach:
         downs, rights = [down for down, _ in offsets], [right for _, right in offsets]
         return _Reach(
-            top=-self.rows if self.open_top else -min(downs),
+            top=SKY if self.open_top else -min(downs),
             bottom=self.rows - 1 - max(downs),
             left=-min(rights),
             right=self.columns - 1 - max(rights),

@@ -43,11 +43,17 @@ def delivered(board: str, waves: Pool, pattern: Pattern, order: Sequence[int], f
 
 
 def _targets(count: int, free: Sequence[int], order: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """For each counter gem its row in the pattern and its column. Single gems skip a full column."""
+    """For each counter gem its row in the pattern and its column; ``free`` follows what has fallen so far.
+
+    Single gems skip a full column, and go round once more if there is room left.
+    """
     rows, singles = divmod(count, COLUMNS)
     for row in range(rows):
         for column in range(COLUMNS):
             yield row, column
-    room = [column for column in order if free[column] >= 0]
-    for column in room[:singles]:
-        yield rows, column
+    while singles and max(free) >= 0:
+        for column in order:
+            if singles and free[column] >= 0:
+                yield rows, column
+                singles -= 1
+        rows += 1
