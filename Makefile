@@ -9,7 +9,7 @@ NODE_BIN := node_modules/.bin
 PRETTY := '**/*.{js,mjs,css,html,webmanifest}' '*.json'
 BROWSERS := chromium chromium-browser google-chrome google-chrome-stable
 
-.PHONY: play test lint types docs check browser browser-again arcade wasm wheels gallery goldens bench against nightly clean
+.PHONY: play test lint types docs check cluster browser browser-again arcade wasm wheels gallery goldens bench against nightly clean
 
 play: arcade
 	$(BIN)/chainfall play
@@ -42,24 +42,25 @@ docs: $(READY)
 	@rm -rf docs/api/modules
 	$(BIN)/sphinx-build --quiet --fresh-env --fail-on-warning --keep-going docs site
 
-# Ray, for the tests of a cluster, which run with nothing beside them: a cluster that takes 30 seconds to start gives up.
-# It is large, and `make play` does without it.
+# The tests of a Ray cluster run with nothing beside them: a cluster that takes 30 seconds to start gives up.
 $(CLUSTER): $(READY)
 	$(BIN)/pip install --quiet $$($(BIN)/python -c 'import tomllib; \
 		print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["ray"])')
 	@touch $@
 
-check: arcade $(CLUSTER)
-	$(BIN)/pytest -n auto -m "not browser and not cluster"
+cluster: $(CLUSTER)
 	$(BIN)/pytest -m cluster tests/ui/console
 
-# Tests of one file share a page. Those that print how fast it is run with nothing beside them.
-MEASURED := tests/ui/web/pages/test_speed.py tests/ui/web/test_engine.py
+check: arcade
+	$(BIN)/pytest -n auto -m "not browser and not cluster"
+
+# Tests of one file share a page, and often wait for it. Those that print how fast it is run with nothing beside them.
+MEASURED := tests/ui/web/pages/test_speed.py
 browser: arcade
 	@for name in $(BROWSERS); do command -v $$name >/dev/null && exit; done; \
 		[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null || exit 0; \
 		apt-get update -qq; DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium || true
-	$(BIN)/pytest -n auto --dist loadfile -m browser tests/ui/web $(MEASURED:%=--ignore=%)
+	$(BIN)/pytest -n 3 --dist loadfile -m browser tests/ui/web $(MEASURED:%=--ignore=%)
 	$(BIN)/pytest -m browser $(MEASURED)
 
 # The browser tests again and again beside two busy processes: none may fail once in fifty.
@@ -92,7 +93,7 @@ bench: $(READY)
 against: $(READY)
 	$(BIN)/python -m benchmarks.against $(REV)
 
-nightly: test bench
+nightly: test cluster bench
 	$(BIN)/chainfall puzzle check
 	$(BIN)/python -m tests.kernels.sanitized
 	$(BIN)/python -m tests.kernels.longer 10_000_000

@@ -1,7 +1,6 @@
 """The engine in a real browser: it loads, stays on the host, works offline and under any path, and fails in words."""
 
 import gzip
-import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import replace
@@ -10,6 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route
+from tests.ui.web.loading import assert_verifies, golden, wait_for_worker, wait_ready
 
 from chainfall.core.frame import Board, Frame, Sprite
 from chainfall.core.options import to_plain
@@ -22,74 +22,12 @@ from chainfall.play.verifying import verify
 from chainfall.play.viewer import Viewer
 from chainfall.ui.web.site import Site
 
-REPLAYS = Path(__file__).parents[2] / "replays"
-READY = "html[data-engine=ready]"
 FAILED = "html[data-engine=failed]"
-MOST_BYTES = 7_000_000
 
 NewPage = Callable[..., Page]
-Measured = Callable[[str, str], None]
-
-
-def golden(game: str) -> list[Path]:
-    return sorted((REPLAYS / game / f"r{registry.game(game).rules}").glob("*.json"))
-
-
-def wait_ready(page: Page) -> None:
-    page.wait_for_selector(READY, state="attached")
-
-
-def assert_verifies(page: Page) -> None:
-    """The worker of the page shows and verifies a replay."""
-    page.evaluate("location.hash = '#/replay'")
-    page.wait_for_selector("#replay-file")
-    page.set_input_files("#replay-file", golden("triple-town")[0])
-    page.wait_for_selector(".verdict.good")
-
-
-def wait_for_worker(page: Page) -> None:
-    """Waits until the service worker has kept everything and looks after the page."""
-    page.evaluate("navigator.serviceWorker.ready.then(() => {})")
-    page.evaluate(
-        """() => navigator.serviceWorker.controller ?? new Promise((resolve) =>
-            navigator.serviceWorker.addEventListener("controllerchange", () => resolve()))"""
-    )
 
 
 # Loading
-
-
-def test_the_engine_loads_and_its_time_is_measured(new_page: NewPage, serving: Any, measured: Measured) -> None:
-    page = new_page()
-    started = time.monotonic()
-    page.goto(serving.address, wait_until="commit")
-    wait_ready(page)
-    ready = time.monotonic() - started
-    paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime")
-    answered = page.evaluate("performance.getEntriesByType('navigation')[0].responseStart")
-    measured("first paint after the first byte", f"{paint - answered:.0f} ms" if paint else "none was reported")
-    measured("engine ready, cold", f"{ready:.2f} s")
-    started = time.monotonic()
-    page.reload(wait_until="commit")
-    wait_ready(page)
-    measured("engine ready, on a second visit", f"{time.monotonic() - started:.2f} s")
-
-
-def test_a_first_visit_loads_at_most_seven_megabytes_and_nothing_twice(
-    new_page: NewPage, serving: Any, measured: Measured
-) -> None:
-    serving.sent.clear()
-    page = new_page()
-    page.goto(serving.address)
-    wait_ready(page)
-    wait_for_worker(page)
-    page.wait_for_timeout(500)
-    assert_verifies(page)
-    total = sum(sent.size for sent in serving.sent)
-    large = sorted(sent.path for sent in serving.sent if sent.size > 20_000)
-    measured("first visit, with all that is kept for later", f"{total / 1e6:.2f} MB in {len(serving.sent)} requests")
-    assert total <= MOST_BYTES
-    assert len(large) == len(set(large)), "a large file was sent twice"
 
 
 def test_progress_is_that_of_the_download_and_only_grows(arcade: Page, new_page: NewPage, serving: Any) -> None:

@@ -1,10 +1,16 @@
 """How fast a game runs in the browser: measured and printed, and only what must hold on any machine is asserted."""
 
+import time
 from collections.abc import Callable
 from statistics import median
 from typing import Any
 
+from playwright.sync_api import Page
+from tests.ui.web.loading import assert_verifies, wait_for_worker, wait_ready
+
 Measured = Callable[[str, str], None]
+NewPage = Callable[..., Page]
+MOST_BYTES = 7_000_000
 SECONDS = 30
 IDLE_SECONDS = 3
 
@@ -102,3 +108,35 @@ def test_the_menu_is_painted_at_once(new_page: Any, serving: Any, measured: Meas
     first = page.evaluate("performance.getEntriesByType('navigation')[0].responseStart")
     assert painted is not None
     measured("whole menu painted after the first byte", f"{painted - first:.0f} ms")
+
+
+def test_the_engine_loads_and_its_time_is_measured(new_page: NewPage, serving: Any, measured: Measured) -> None:
+    page = new_page()
+    started = time.monotonic()
+    page.goto(serving.address, wait_until="commit")
+    wait_ready(page)
+    ready = time.monotonic() - started
+    paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime")
+    answered = page.evaluate("performance.getEntriesByType('navigation')[0].responseStart")
+    measured("first paint after the first byte", f"{paint - answered:.0f} ms" if paint else "none was reported")
+    measured("engine ready, cold", f"{ready:.2f} s")
+    started = time.monotonic()
+    page.reload(wait_until="commit")
+    wait_ready(page)
+    measured("engine ready, on a second visit", f"{time.monotonic() - started:.2f} s")
+
+
+def test_a_first_visit_loads_at_most_seven_megabytes_and_nothing_twice(
+    new_page: NewPage, serving: Any, measured: Measured
+) -> None:
+    serving.sent.clear()
+    page = new_page()
+    page.goto(serving.address)
+    wait_ready(page)
+    wait_for_worker(page)
+    assert_verifies(page)
+    total = sum(sent.size for sent in serving.sent)
+    large = sorted(sent.path for sent in serving.sent if sent.size > 20_000)
+    measured("first visit, with all that is kept for later", f"{total / 1e6:.2f} MB in {len(serving.sent)} requests")
+    assert total <= MOST_BYTES
+    assert len(large) == len(set(large)), "a large file was sent twice"
