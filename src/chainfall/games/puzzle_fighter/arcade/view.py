@@ -10,10 +10,23 @@ from chainfall.games.puzzle_fighter.arcade.state import ArcadeState
 
 def frame(state: ArcadeState) -> Frame:
     """The board with the pair above it, the next pair, and all numbers and timers."""
+    numbers = (
+        ("level", state.level),
+        ("chain", chain(state)),
+        ("pairs", state.turn.pieces),
+        ("time_ms", time_ms(state)),
+        ("timer_ms", timer(state) // MILLISECOND),
+    )
+    return Frame((draw_board(state, numbers),))
+
+
+def draw_board(state: ArcadeState, numbers: tuple[tuple[str, int], ...]) -> Board:
+    """The board with the pair above it and the next pair, beside numbers."""
     turn, tick = state.turn, state.tick
     drawn = tiles(turn.board, gem_tile, links_of(turn.groups, COLUMNS), _vanishing(state))
     sprites = airborne(state.shape, turn, tick.fall, gem_tile)
-    return Frame((Board(COLUMNS, ROWS, drawn, sprites, _hud(state), tick.phase.value, hidden_rows=1),))
+    hud = Hud(turn.score, upcoming(state.shape, turn.next, gem_tile), numbers)
+    return Board(COLUMNS, ROWS, drawn, sprites, hud, tick.phase.value, hidden_rows=1)
 
 
 def _vanishing(state: ArcadeState) -> tuple[int, ...]:
@@ -21,24 +34,12 @@ def _vanishing(state: ArcadeState) -> tuple[int, ...]:
     return triggers(state.turn.board).cells if state.tick.running is Phase.CLEAR_ANIM else ()
 
 
-def _hud(state: ArcadeState) -> Hud:
-    turn = state.turn
-    numbers = (
-        ("level", state.level),
-        ("chain", _chain(state)),
-        ("pairs", turn.pieces),
-        ("time_ms", time_ms(state)),
-        ("timer_ms", _timer(state) // MILLISECOND),
-    )
-    return Hud(turn.score, upcoming(state.shape, turn.next, gem_tile), numbers)
-
-
-def _timer(state: ArcadeState) -> int:
+def timer(state: ArcadeState) -> int:
     """What is left of a pause, or of the lock delay."""
     return state.tick.timer or state.tick.fall.delay
 
 
-def _chain(state: ArcadeState) -> int:
+def chain(state: ArcadeState) -> int:
     """The events of the turn that is being resolved, or else of the last one that had any."""
     return state.turn.events if state.tick.running in RESOLVING else state.turn.chain
 
@@ -51,6 +52,19 @@ def time_ms(state: ArcadeState) -> int:
 
 def text(state: ArcadeState) -> str:
     """The board between walls, the overflow row dotted, with the numbers beside it."""
+    turn = state.turn
+    beside = {
+        3: f"score {turn.score}",
+        4: f"level {state.level}",
+        5: f"chain {chain(state)}",
+        6: f"time  {minutes(time_ms(state))}",
+        9: turn.reason,
+    }
+    return draw_well(state, beside)
+
+
+def draw_well(state: ArcadeState, notes: dict[int, str]) -> str:
+    """The board between walls, the overflow row dotted, with the next pair, the phase and notes beside it."""
     turn, tick = state.turn, state.tick
     cells = [str(COUNTER_NUMBER.get(gem, gem)) for gem in turn.board]
     for number in _vanishing(state):
@@ -60,11 +74,6 @@ def text(state: ArcadeState) -> str:
     beside = {
         0: f"next {turn.next[1:2]}",
         1: f"     {turn.next[:1]}",
-        3: f"score {turn.score}",
-        4: f"level {state.level}",
-        5: f"chain {_chain(state)}",
-        6: f"time  {minutes(time_ms(state))}",
         8: f"RESOLVE {tick.phase.value}" if tick.phase in RESOLVING else tick.phase.value,
-        9: turn.reason,
     }
-    return well(rows_of(cells, COLUMNS), beside, hidden_rows=1)
+    return well(rows_of(cells, COLUMNS), beside | notes, hidden_rows=1)
