@@ -153,6 +153,15 @@ def test_strength_and_handicap(options: dict[str, Any], sent: int) -> None:
     assert match.waits_for(1) == sent
 
 
+def test_attacks_grow_with_the_time_of_the_round() -> None:
+    for seconds, sent in ((74, 13), (75, 14), (105, 16)):
+        match = Match(board_1="RRR.../RRR...", first_pairs="rG GB", gravity_ms=1000, pairs_per_level=0)
+        match.state = replace(match.state, clock=seconds * 60)
+        match.wait(0)
+        match.step(DROP)
+        assert match.waits_for(1) == sent
+
+
 def test_slanting_patterns_send_less() -> None:
     match = Match(board_1="RRR.../RRR...", first_pairs="rG GB", pattern_1="slant")
     match.drop(0)
