@@ -405,3 +405,25 @@ def test_waves_are_ready_after_the_landing_delay() -> None:
 def test_a_wrong_option_is_named(options: dict[str, Any], words: str) -> None:
     with pytest.raises(OptionError, match=re.escape(words)):
         Match(**options)
+
+
+def test_an_attack_that_comes_while_counter_gems_fall_waits_for_the_next_pair() -> None:
+    match = Match(board_1="RRR...", first_pairs="rG gB BY YR", settle_ms=1000)
+    match.drop(0)
+    match.step(0, DROP)
+    while not match.told(Arrive):
+        match.step()
+    match.step(DROP)  # the second pair of the first player goes off while they fall
+    while len(match.told(Attack)) < 2:
+        match.step()
+    match.wait(1)
+    assert len(match.told(Arrive)) == 1
+    assert match.waits_for(1) > 0
+
+
+def test_each_player_has_a_level_of_the_own() -> None:
+    match = Match(level_1=1, level_2=9, gravity_ms=800)
+    match.wait(0)
+    match.wait(1)
+    assert [side.turn.interval for side in match.state.sides] == [800 * 60, 400 * 60]
+    assert [dict(board.hud.numbers)["level"] for board in GAME.frame(match.state).boards] == [1, 9]
