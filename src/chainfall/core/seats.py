@@ -3,6 +3,9 @@
 Its frame has a board for each seat, an effect says at which seat it happened, and an outcome names the seat that won.
 In real time its input is one mask a seat, and the line of that is the line of each mask with a bar between them.
 Seats are counted from 0 in programs, and from 1 where people read them.
+
+A game of seats may offer ``alone(state, seat)``: a game for one, and a state of it in which the board of that seat is
+(:mod:`chainfall.play.alone`).
 """
 
 from collections.abc import Iterable

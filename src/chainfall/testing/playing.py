@@ -27,7 +27,7 @@ from chainfall.testing.turns import (
     is_rejected,
     take_step,
 )
-from chainfall.testing.views import check_hidden, check_views
+from chainfall.testing.views import check_alone, check_hidden, check_views
 
 Choose = Callable[[Any, Sequence[Any]], Any]
 """Picks the next input from a state and the inputs that are allowed in it."""
@@ -58,7 +58,8 @@ def check_game(
     and answer any input at any time, also one from another state or after the end; ``parse`` and ``format``; frames and
     texts that are right, come from the state alone, and do not tell of ``state.hidden``; outcomes; and replays that
     verify, of games that ended and of games that did not. In a game of several seats there are a board and a mask for
-    each, and effects and outcomes name seats that exist. The tutorial, ``docs/tutorial.md``, explains each promise.
+    each, effects and outcomes name seats that exist, and a board that is shown alone is that of its seat. The tutorial,
+    ``docs/tutorial.md``, explains each promise.
 
     >>> check_game("triple-town", games=3, steps=10)
 
@@ -162,7 +163,9 @@ class _Play:
         """Everything that can be checked at one state."""
         game, state = self._game, self._session.state
         check_views(game, state)
-        check_hidden(game, state, game.start(self._options, self._random.randrange(SEEDS)))
+        other = game.start(self._options, self._random.randrange(SEEDS))
+        check_hidden(game, state, other)
+        check_alone(game, state, other)
         if how_it_ended(game, state):
             return
         inputs = allowed(game, state)

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
+from functools import partial
 from typing import Any
 
 from chainfall.core.effects import Effect
 from chainfall.core.errors import shown
 from chainfall.core.frame import BOTTOM, LEFT, RIGHT, TOP, Board, Frame, Hud, Sprite, Tile
 from chainfall.core.seats import seats_of
+from chainfall.play.alone import alone
 from chainfall.play.registry import AnyGame
 from chainfall.testing.faults import ask, check_hashable, fault, packed
 
@@ -148,6 +150,24 @@ def check_hidden(game: AnyGame, state: Any, other: Any) -> None:
     guessed = _seen(game, replace(state, hidden=other.hidden))
     for member, seen in _seen(game, state).items():
         if guessed[member] != seen:
+            raise fault(f"{member} depends on state.hidden", "what the player may see belongs in a field of its own")
+
+
+def check_alone(game: AnyGame, state: Any, other: Any) -> None:
+    """Where a game shows its boards alone, each is that of its seat, in a game for one, and tells nothing hidden."""
+    if seats_of(game) == 1 or not hasattr(game, "alone"):
+        return
+    hidden = {"hidden": other.hidden} if hasattr(state, "hidden") else {}
+    for seat, board in enumerate(look(game, state).boards):
+        member = f"alone(state, {seat})"
+        single, shown_alone = ask(member, partial(alone, game, state, seat), "answer with a game and its state")
+        if seats_of(single) != 1:
+            raise fault(f"{member} is of {single.id}, for {seats_of(single)} players", "answer with a game for one")
+        packed(shown_alone, f"the state of {member}")
+        seen = _seen(single, shown_alone)
+        if look(single, shown_alone).boards[0].tiles != board.tiles:
+            raise fault(f"{member} shows another board than the frame", "show the board of that seat")
+        if _seen(single, alone(game, replace(state, **hidden), seat).state) != seen:
             raise fault(f"{member} depends on state.hidden", "what the player may see belongs in a field of its own")
 
 

@@ -14,6 +14,10 @@ from chainfall.core.frame import Frame
 from chainfall.core.game import Outcome, Step
 from chainfall.core.seats import Masks, format_masks, parse_masks
 from chainfall.falling.pausing import is_pausing, paused
+from chainfall.games.dr_mario.bottle.game import GAME as FOR_ONE
+from chainfall.games.dr_mario.bottle.game import DrMario
+from chainfall.games.dr_mario.bottle.state import BottleState
+from chainfall.games.dr_mario.bottle.state import Phase as BottlePhase
 from chainfall.games.dr_mario.versus.card import CARD
 from chainfall.games.dr_mario.versus.options import VersusOptions
 from chainfall.games.dr_mario.versus.resolving import play, reason_of, wait
@@ -74,6 +78,14 @@ class DrMarioVersus:
     def text(self, state: VersusState) -> str:
         """Both bottles with their numbers beside them."""
         return draw_text(state)
+
+    def alone(self, state: VersusState, seat: int) -> tuple[DrMario, BottleState]:
+        """A player's bottle as a state of ``dr-mario``; it is paused with the match, between rounds and after them."""
+        bottle = state.bottle(seat)
+        tick = bottle.tick
+        if state.match.phase is not Phase.PLAYING and tick.phase is not BottlePhase.GAME_OVER:
+            bottle = replace(bottle, tick=tick._replace(phase=BottlePhase.PAUSED, resume=tick.phase))
+        return FOR_ONE, bottle
 
     def parse(self, line: str) -> Masks:
         """Reads the held buttons of both seats, such as ``left+cw | down``; ``-`` stands for no button."""

@@ -15,7 +15,10 @@ from chainfall.core.seats import Masks, format_masks, parse_masks
 from chainfall.falling.pausing import is_pausing
 from chainfall.falling.state import Phase
 from chainfall.falling.ticking import paused_tick
+from chainfall.games.puzzle_fighter.arcade.game import GAME as FOR_ONE
 from chainfall.games.puzzle_fighter.arcade.game import INPUTS as BUTTONS
+from chainfall.games.puzzle_fighter.arcade.game import PuzzleFighter
+from chainfall.games.puzzle_fighter.arcade.state import ArcadeState
 from chainfall.games.puzzle_fighter.versus import match, view
 from chainfall.games.puzzle_fighter.versus.card import CARD
 from chainfall.games.puzzle_fighter.versus.options import VersusOptions
@@ -69,6 +72,14 @@ class PuzzleFighterVersus:
     def text(self, state: VersusState) -> str:
         """Both boards as text."""
         return view.text(state)
+
+    def alone(self, state: VersusState, seat: int) -> tuple[PuzzleFighter, ArcadeState]:
+        """A player's board as a state of ``puzzle-fighter``; it is paused between rounds, and after the match."""
+        board = state.alone(seat)
+        tick = board.tick
+        if state.pause is not None and tick.phase is not Phase.GAME_OVER:
+            board = replace(board, tick=tick._replace(phase=Phase.PAUSED, resume=tick.running))
+        return FOR_ONE, board
 
     def parse(self, line: str) -> Masks:
         """Reads the held buttons of both: ``left+down | cw``."""
