@@ -48,6 +48,13 @@ def test_a_reduced_attack_brings_lower_numbers() -> None:
     assert [COUNTER_NUMBER[got.board[cell]] for cell in got.cells] == [3, 3, 5, 5, 5]
 
 
+def test_counter_gems_come_to_rest_on_a_power_gem_and_not_in_the_gap_under_it() -> None:
+    bridge = drawn("RR..../RR..../G.....")
+    got = delivered(bridge, (Wave(2),), "single", ORDER)
+    assert colours(got.board) == ["G.....", "RR....", "RR....", "RR...."]
+    assert [cell // COLUMNS for cell in got.cells] == [ROWS - 4, ROWS - 4]
+
+
 def test_single_gems_skip_a_full_column_and_rows_lose_what_finds_no_room() -> None:
     tower = drawn("/".join(["R....."] * ROWS))
     single = delivered(tower, (Wave(2),), "single", ORDER)

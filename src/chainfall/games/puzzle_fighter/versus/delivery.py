@@ -28,9 +28,7 @@ def delivered(board: str, waves: Pool, pattern: Pattern, order: Sequence[int], f
         first_row: the row of the pattern with which the delivery begins.
     """
     cells = list(board)
-    free = [
-        board[column::COLUMNS].rfind(EMPTY) for column in range(COLUMNS)
-    ]  # the lowest free row; -1 if there is none
+    free = [_free_row(board[column::COLUMNS]) for column in range(COLUMNS)]
     numbers = [wave.number for wave in waves for _ in range(wave.size)]
     fallen: list[int] = []
     for number, (row, column) in zip(numbers, _targets(len(numbers), free, order), strict=False):
@@ -40,6 +38,11 @@ def delivered(board: str, waves: Pool, pattern: Pattern, order: Sequence[int], f
             cells[cell] = COUNTERS[colour(pattern, first_row + row, column)][number - 1]
             fallen.append(cell)
     return Delivered("".join(cells), tuple(fallen), len(numbers) - len(fallen))
+
+
+def _free_row(column: str) -> int:
+    """The row on top of a column; -1 if it is full. There may be gaps further down, under a solid power gem."""
+    return len(column) - len(column.lstrip(EMPTY)) - 1
 
 
 def _targets(count: int, free: Sequence[int], order: Sequence[int]) -> Iterator[tuple[int, int]]:
