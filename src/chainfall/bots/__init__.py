@@ -9,16 +9,19 @@
 from chainfall.bots.bot import Bot
 from chainfall.bots.chance import RandomBot
 from chainfall.bots.greedy import GreedyBot
+from chainfall.bots.opponents import STEPS, Opponent, opponent, opponents
 from chainfall.bots.playing import Match, Played, Turn, play
 from chainfall.bots.registry import bot, bots
 from chainfall.bots.search import SearchBot
 from chainfall.bots.view import AnyView, View, view_of
 
 __all__ = [
+    "STEPS",
     "AnyView",
     "Bot",
     "GreedyBot",
     "Match",
+    "Opponent",
     "Played",
     "RandomBot",
     "SearchBot",
@@ -26,6 +29,8 @@ __all__ = [
     "View",
     "bot",
     "bots",
+    "opponent",
+    "opponents",
     "play",
     "view_of",
 ]

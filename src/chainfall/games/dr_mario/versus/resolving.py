@@ -63,7 +63,7 @@ def _play_seat(state: VersusState, seat: int, mask: int, effects: list[Effect]) 
         return state.with_bottle(seat, bottle)
     state = _count(state.with_bottle(seat, waited(bottle, mask)), seat)
     while state.players[seat].tick.timer <= 0 and state.players[seat].tick.phase in _RUNNING:
-        state = _advance(state, seat, effects)
+        state = advance(state, seat, effects)
     return state
 
 
@@ -75,7 +75,7 @@ def _count(state: VersusState, seat: int) -> VersusState:
     return state.with_player(seat, Player(turn, tick, noted(arms, turn.board, _COUNTED[tick.timer])))
 
 
-def _advance(state: VersusState, seat: int, effects: list[Effect]) -> VersusState:
+def advance(state: VersusState, seat: int, effects: list[Effect]) -> VersusState:
     """One transition of a bottle out of a phase whose timer has run out."""
     bottle = state.bottle(seat)
     phase = bottle.tick.phase

@@ -54,7 +54,7 @@ def play(match: VersusState, masks: Masks, effects: list[Effect]) -> VersusState
         effects.extend(at_seat(told[seat].effects, seat))
     sides = [side for side, _ in ticked]
     if any(blows for _, blows in told):
-        sides = _exchange(match, sides, [blows for _, blows in told], effects)
+        sides = exchange(match, sides, [blows for _, blows in told], effects)
     dealers = tuple(dealer for _, dealer in ticked)
     hidden = match.hidden
     if dealers != hidden.dealers:
@@ -64,7 +64,7 @@ def play(match: VersusState, masks: Masks, effects: list[Effect]) -> VersusState
     return _end_round(new, lost, effects) if any(lost) else new
 
 
-def _exchange(match: VersusState, sides: list[Side], blows: list[list[Blow]], effects: list[Effect]) -> list[Side]:
+def exchange(match: VersusState, sides: list[Side], blows: list[list[Blow]], effects: list[Effect]) -> list[Side]:
     """Each blow first meets what waits for its own player; what is left of it waits for the other."""
     sent = [0, 0]
     for seat in SEATS:

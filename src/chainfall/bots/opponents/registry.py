@@ -1,0 +1,52 @@
+"""Opponents by name: one of the steps, or a bot for one, which then plays at full speed."""
+
+from chainfall.bots.opponents.playing import Opponent
+from chainfall.bots.opponents.steps import BY_NAME, STEPS, Step
+from chainfall.bots.opponents.thinking import Thinker, by_bot, by_itself, one_by_one
+from chainfall.bots.registry import BOTS, bot
+from chainfall.core.errors import ChainfallError, shown
+from chainfall.core.options import Options
+from chainfall.core.seats import seats_of
+from chainfall.play import registry
+from chainfall.play.registry import AnyGame
+
+AT_ONCE = Step("", "", "", reaction=0, gap=0, errors=0, drop="hard", depth=0, width=0, wary=False)
+"""How a bot for one plays at a seat."""
+
+
+def opponents() -> list[str]:
+    """The names of all opponents: the steps from the weakest to the strongest, then the bots for one."""
+    return [*BY_NAME, *BOTS]
+
+
+def opponent(
+    text: str, game: AnyGame | str, options: Options | None = None, seat: int = 1, seed: int = 0, *, ms: int = 0
+) -> Opponent:
+    """The opponent that a text means, at a seat of a game.
+
+    Args:
+        text: the name of a step, such as ``pebble``, or a bot for one, such as ``greedy`` or ``search:width=20``.
+        game: a game of several seats that shows its boards alone, or the name of one that is registered.
+        options: what the game was started with; its defaults if they are left out.
+        seat: where it sits, counted from 0.
+        seed: where its chance comes from.
+        ms: how long a bot for one may think about a piece, in milliseconds, if it has such an option.
+
+    Raises:
+        ChainfallError: there is no such opponent, game or seat, or the game does not show its boards alone.
+    """
+    found = registry.game(game) if isinstance(game, str) else game
+    if seats_of(found) == 1:
+        raise ChainfallError(f"{found.id} is for one player: an opponent plays games for two")
+    step, thinker = _read(text, ms)
+    return Opponent(step, thinker, found, found.Options() if options is None else options, seat=seat, seed=seed)
+
+
+def _read(text: str, ms: int) -> tuple[Step, Thinker]:
+    step = BY_NAME.get(text)
+    if step:
+        return step, one_by_one(by_itself)
+    if text.partition(":")[0] in BOTS:
+        return AT_ONCE, by_bot(bot(text, ms=ms))
+    expected = ", ".join([step.name for step in STEPS] + [*BOTS])
+    raise ChainfallError(f"opponent {shown(text)} is not known, expected one of: {expected}")

@@ -1,0 +1,95 @@
+"""Thinking: what each placement at a seat is worth, found a little at a time.
+
+An opponent thinks while the game goes on, in a browser between two frames. So a thinker is a generator: it yields after
+each bit of work, and at the end it returns what the placements are worth.
+"""
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from chainfall.bots.bot import Bot
+from chainfall.bots.view import guessed, spread, view_of
+from chainfall.bots.worth.judging import judge_of
+from chainfall.core.options import Options
+from chainfall.core.placing import Placement
+from chainfall.play.alone import Alone, alone
+from chainfall.play.placing import placing_of
+from chainfall.play.registry import AnyGame
+
+Values = dict[Placement, float]
+Thoughts = Generator[None, None, Values]
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What the player of a seat sees when a piece has appeared.
+
+    Attributes:
+        game: a game of several seats.
+        options: what it was started with.
+        state: where it stands; what is hidden in it is a guess.
+        seat: who looks.
+        seed: the player's own chance for this piece.
+    """
+
+    game: AnyGame
+    options: Options
+    state: Any
+    seat: int
+    seed: int
+
+    @cached_property
+    def board(self) -> Alone:
+        """The player's own board, as a state of a game for one."""
+        return alone(self.game, self.state, self.seat)
+
+    @property
+    def placements(self) -> tuple[Placement, ...]:
+        """Where the piece can be put."""
+        return tuple(placing_of(self.board.game).placements(self.board.state))
+
+
+def seen_by(game: AnyGame, options: Options, state: Any, seat: int, seed: int) -> Seen:
+    """What a player sees of a state; nothing of its hidden record is left."""
+    return Seen(game, options, guessed(game, options, state, spread(seed, 0)), seat, spread(seed, 1))
+
+
+Thinker = Callable[[Seen], Thoughts]
+"""Says what placements are worth."""
+
+Foresight = Callable[[Seen, Placement], float]
+"""What a placement at a seat comes to, as a number."""
+
+
+def one_by_one(worth: Foresight) -> Thinker:
+    """Looks at the placements one after the other."""
+
+    def think(seen: Seen) -> Thoughts:
+        values: Values = {}
+        for placement in seen.placements:
+            values[placement] = worth(seen, placement)
+            yield
+        return values
+
+    return think
+
+
+def by_itself(seen: Seen, placement: Placement) -> float:
+    """What a placement is worth in a game for one, as if there were no other player."""
+    game, state = seen.board
+    return judge_of(game)(placing_of(game).place(state, placement).state)
+
+
+def by_bot(bot: Bot) -> Thinker:
+    """Plays as a bot for one would, on its own board."""
+
+    def think(seen: Seen) -> Thoughts:
+        game, state = seen.board
+        options = getattr(state, "options", None) or game.Options()
+        choice = bot.choose(view_of(game, options, state, seen.seed))
+        yield
+        return {placement: float(placement == choice) for placement in seen.placements}
+
+    return think
