@@ -20,7 +20,9 @@ _CHANCE = 0x0FF05EED
 
 
 class Opponent:
-    """Plays at one seat of a game of several, tick by tick. :func:`~chainfall.bots.opponents.registry.opponent` makes one.
+    """Plays at one seat of a game of several, tick by tick.
+
+    :func:`~chainfall.bots.opponents.registry.opponent` makes one.
 
     Its moves come from its seed alone: the same states get the same presses.
 
