@@ -13,7 +13,7 @@ from tests.kernels.lockstep import Lockstep
 
 from chainfall.core.options import Options
 from chainfall.games.dr_mario.bottle.options import BottleOptions
-from chainfall.kernels.dr_mario import SPEEDS
+from chainfall.kernels.bottles import SPEEDS
 
 FIRST_SEED = 1_000_000
 

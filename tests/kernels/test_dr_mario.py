@@ -31,7 +31,8 @@ from chainfall.games.dr_mario.bottle.options import drawn_board
 from chainfall.games.dr_mario.bottle.speed import MOST_POINTS, Speed, frames_a_row
 from chainfall.games.dr_mario.bottle.state import Hidden
 from chainfall.kernels import Boards, KernelError
-from chainfall.kernels.dr_mario import SPEEDS, from_fields, to_fields
+from chainfall.kernels.bottles import SPEEDS
+from chainfall.kernels.dr_mario import from_fields, to_fields
 from chainfall.kernels.native import native
 from chainfall.play.placing import with_piece
 from chainfall.play.replay import Replay

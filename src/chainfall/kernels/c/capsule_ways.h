@@ -9,20 +9,21 @@
 #include "kernel.h"
 
 enum { ROWS = 16, COLUMNS = 8, TOP = ROWS - 1, NECK = 3 };
-enum { ACTIONS = COLUMNS * 4 /* column * 4 + turns */ };
+enum { PLACEMENTS = COLUMNS * 4 /* column * 4 + turns */ };
 enum { NOTHING, LEFT, RIGHT, CLOCKWISE, COUNTER_CLOCKWISE, BUTTONS };
 
-/* The quickest ways over a top row: to which places, by how many taps, and the most taps of any. */
+/* The quickest ways of a capsule: to which places, by how many taps, and the most taps of any. */
 typedef struct {
     uint32_t legal;
-    uint8_t taps[ACTIONS], longest;
+    uint8_t taps[PLACEMENTS], longest;
 } ways;
 
 enum { WAYS = 2 << COLUMNS }; /* by the taken cells of the top row, and one bit more for capsules of one colour */
 
+/* Those of a capsule that has just appeared. */
 typedef struct {
     ways ways[WAYS];
-    uint32_t buttons[WAYS][ACTIONS]; /* of those ways: three bits each, the first one lowest */
+    uint32_t buttons[WAYS][PLACEMENTS]; /* of those ways: three bits each, the first one lowest */
 } routes;
 
 /* Where a capsule is: its lower left cell, and how often it was turned. Above the top row there is room for a half. */
@@ -52,34 +53,43 @@ static int press(plane cells, pose *p, unsigned button) {
 
 /* A walk over all poses in which no button follows itself, as in chainfall.falling.placing. Of equally quick ways the
  * first one counts: where a capsule is on its way matters if it falls meanwhile. */
-static void find_ways(routes *r, unsigned number) {
+static void find_ways(plane cells, pose start, int one_colour, ways *found, uint64_t *buttons) {
     struct step {
         pose pose;
-        uint32_t buttons, last;
+        uint64_t buttons, last;
         int taps;
-    } waiting[COLUMNS * 4 * BUTTONS] = {{{TOP, NECK, 0}, 0, NOTHING, 0}};
-    uint8_t seen[COLUMNS][4][BUTTONS] = {[NECK][0][NOTHING] = 1};
-    int one_colour = number >> COLUMNS & 1; /* then it looks the same after half a turn */
-    ways *found = &r->ways[number];
-    plane cells = none();
-    for (int column = 0; column < COLUMNS; column++)
-        cells[column] = (uint16_t)((number >> column & 1) << TOP);
-    int count = fits(cells, waiting[0].pose);
+    } waiting[COLUMNS * 4 * BUTTONS] = {{start, 0, NOTHING, 0}};
+    uint8_t seen[COLUMNS][4][BUTTONS] = {0};
+    int count = fits(cells, start);
+    seen[start.column][start.turns][NOTHING] = 1;
     for (int n = 0; n < count; n++) {
         struct step here = waiting[n];
-        int action = here.pose.column * 4 + (one_colour ? here.pose.turns & 1 : here.pose.turns);
-        if (!(found->legal >> action & 1)) {
-            found->legal |= 1u << action;
-            found->taps[action] = found->longest = (uint8_t)here.taps;
-            r->buttons[number][action] = here.buttons;
+        /* one of one colour looks the same after half a turn */
+        int placement = here.pose.column * 4 + (one_colour ? here.pose.turns & 1 : here.pose.turns);
+        if (!(found->legal >> placement & 1)) {
+            found->legal |= 1u << placement;
+            found->taps[placement] = found->longest = (uint8_t)here.taps;
+            buttons[placement] = here.buttons;
         }
-        for (unsigned button = NOTHING; button < BUTTONS; button++) {
+        for (uint64_t button = NOTHING; button < BUTTONS; button++) {
             pose new = here.pose;
-            if (button == here.last || !press(cells, &new, button) || seen[new.column][new.turns][button])
+            if (button == here.last || !press(cells, &new, (unsigned)button) || seen[new.column][new.turns][button])
                 continue;
             seen[new.column][new.turns][button] = 1;
             waiting[count++] = (struct step){new, here.buttons | button << 3 * here.taps, button, here.taps + 1};
         }
+    }
+}
+
+static void prepare_routes(routes *r) {
+    for (unsigned number = 0; number < WAYS; number++) {
+        uint64_t buttons[PLACEMENTS] = {0};
+        plane cells = none();
+        for (int column = 0; column < COLUMNS; column++)
+            cells[column] = (uint16_t)((number >> column & 1) << TOP);
+        find_ways(cells, (pose){TOP, NECK, 0}, number >> COLUMNS & 1, &r->ways[number], buttons);
+        for (int placement = 0; placement < PLACEMENTS; placement++)
+            r->buttons[number][placement] = (uint32_t)buttons[placement]; /* seven taps at most from the neck */
     }
 }
 
@@ -98,11 +108,18 @@ static int ground_under(plane cells, pose p) {
     return p.height;
 }
 
-/* Whether a capsule that falls a row every few frames still comes to rest in the cells where it should. */
-static int arrives(plane cells, uint32_t buttons, int taps, int frames, int action) {
-    pose p = {TOP, NECK, 0}, wanted = {TOP, action >> 2, action & 3};
-    for (int frame = 1; frame <= taps; frame++, buttons >>= 3) {
-        if (frame % frames == 0) {
+/* A capsule that falls a row every few frames: where it is, and how many frames it has been in its row. */
+typedef struct {
+    pose pose;
+    int gravity, frames;
+} faller;
+
+/* Whether a capsule still comes to rest in the cells where it should although it falls meanwhile. */
+static int arrives(plane cells, faller f, uint64_t buttons, int taps, int placement) {
+    pose p = f.pose, wanted = {p.height, placement >> 2, placement & 3};
+    for (; taps; taps--, buttons >>= 3) {
+        if (++f.gravity >= f.frames) {
+            f.gravity = 0;
             p.height--;
             if (!fits(cells, p))
                 return 0;
@@ -113,18 +130,24 @@ static int arrives(plane cells, uint32_t buttons, int taps, int frames, int acti
     return same_shape && p.column == wanted.column && ground_under(cells, p) == ground_under(cells, wanted);
 }
 
-/* The places that a capsule reaches which stays in a row for this many frames. A button that is held is released first,
- * and that takes a frame like a tap. */
+/* The places that a capsule that has just appeared reaches, if it stays in a row for this many frames. A button that is
+ * held is released first, and that takes a frame like a tap. */
 static uint32_t in_time(const routes *r, unsigned number, plane cells, int released, int frames) {
     const ways *w = &r->ways[number];
     uint32_t legal = w->legal;
     for (uint32_t bits = w->legal; bits; bits &= bits - 1) {
-        int action = __builtin_ctz(bits), taps = w->taps[action] + released;
-        uint32_t buttons = r->buttons[number][action] << 3 * released;
-        if (taps >= frames && !arrives(cells, buttons, taps, frames, action))
-            legal &= ~(1u << action);
+        int placement = __builtin_ctz(bits), taps = w->taps[placement] + released;
+        uint64_t buttons = (uint64_t)r->buttons[number][placement] << 3 * released;
+        faller f = {{TOP, NECK, 0}, 0, frames};
+        if (taps >= frames && !arrives(cells, f, buttons, taps, placement))
+            legal &= ~(1u << placement);
     }
     return legal;
+}
+
+static inline uint32_t reached(const routes *r, unsigned number, plane cells, int released, int frames) {
+    const ways *w = &r->ways[number];
+    return w->longest + released < frames ? w->legal : in_time(r, number, cells, released, frames);
 }
 
 #endif

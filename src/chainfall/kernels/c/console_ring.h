@@ -1,29 +1,17 @@
-/* The generator of the console's Dr. Mario, and what is drawn from it: capsules, and bottles of viruses.
+/* The generator of the console's Dr. Mario, and what is drawn from it: capsules, and viruses.
  *
  * It goes round a ring of 32,767 states. So a place on the ring stands for a generator, and for the list of capsules
- * that is drawn from there. The bottles are kept once they were made: random games are short, and begin often.
+ * that is drawn from there.
  */
 #ifndef CHAINFALL_CONSOLE_RING_H
 #define CHAINFALL_CONSOLE_RING_H
-
-#include <stdatomic.h>
 
 #include "capsule_ways.h" /* the size of the bottle */
 
 enum { RING = 32767, LIST = 128 /* capsules of a level */, COLOURS = 3, KINDS_OF_CAPSULES = 9 };
 enum { PLACES = 1 << 16 }; /* whatever 16 bits say is a place of the table of sums */
 
-/* The viruses of a level, and the place on the ring after them. */
 typedef struct {
-    plane low, high;
-    uint16_t generator;
-    _Atomic uint8_t level; /* EMPTY, BUSY, or one more than the level */
-} bottle;
-
-enum { EMPTY = 0, BUSY = 255 };
-
-typedef struct {
-    bottle bottles[2][RING]; /* by the place before them; levels that follow each other do not meet */
     uint16_t states[RING];
     uint8_t sums[PLACES + LIST]; /* of all draws up to a place, modulo 9 */
 } ring;
@@ -81,44 +69,28 @@ static int put_virus(drawing cells, int first, int colour) {
     return 0;
 }
 
-static void make_bottle(const ring *r, bottle *made, int level, unsigned place) {
+/* One attempt to place a virus where some are left to be placed, as in chainfall.games.dr_mario.bottle.level; whether a
+ * cell was found for it. */
+static int place_virus(const ring *r, drawing cells, int level, int left, unsigned *place) {
     static const uint8_t ANY_COLOUR[16] = {0, 1, 2, 2, 1, 0, 0, 1, 2, 2, 1, 0, 0, 1, 2, 1};
-    drawing cells = {{0}};
-    for (int left = virus_count(level); left;) {
-        uint16_t state;
-        do
-            state = r->states[place = around(place + 1)];
-        while ((state >> 8 & 15) >= row_limit(level));
-        int first = (TOP - (state >> 8 & 15)) * COLUMNS + (state & 7), colour = left & 3;
-        if (colour == COLOURS)
-            colour = ANY_COLOUR[r->states[place = around(place + 1)] & 15];
-        left -= put_virus(cells, first, colour);
-    }
-    made->low = made->high = none();
+    uint16_t state;
+    do
+        state = r->states[*place = around(*place + 1)];
+    while ((state >> 8 & 15) >= row_limit(level));
+    int first = (TOP - (state >> 8 & 15)) * COLUMNS + (state & 7), colour = left & 3;
+    if (colour == COLOURS)
+        colour = ANY_COLOUR[r->states[*place = around(*place + 1)] & 15];
+    return put_virus(cells, first, colour);
+}
+
+static void read_drawing(drawing cells, plane *low, plane *high) {
+    *low = *high = none();
     for (int height = 0; height < ROWS; height++)
         for (int column = 0; column < COLUMNS; column++) {
             int colour = cells[2 + TOP - height][2 + column];
-            made->low[column] |= (uint16_t)((colour & 1) << height);
-            made->high[column] |= (uint16_t)((colour >> 1) << height);
+            (*low)[column] |= (uint16_t)((colour & 1) << height);
+            (*high)[column] |= (uint16_t)((colour >> 1) << height);
         }
-    made->generator = (uint16_t)place;
-}
-
-/* The bottle of a level that is drawn from a place. It is kept if nothing is kept there, and never changed after that:
- * whoever finds its level there may read it, whatever other threads do. */
-static inline bottle find_bottle(const ring *r, int level, unsigned place) {
-    bottle *kept = (bottle *)&r->bottles[level & 1][place], made;
-    uint8_t holds = atomic_load_explicit(&kept->level, memory_order_acquire);
-    if (holds == level + 1)
-        return *kept;
-    make_bottle(r, &made, level, place);
-    if (holds == EMPTY && atomic_compare_exchange_strong(&kept->level, &holds, BUSY)) {
-        kept->low = made.low;
-        kept->high = made.high;
-        kept->generator = made.generator;
-        atomic_store_explicit(&kept->level, (uint8_t)(level + 1), memory_order_release);
-    }
-    return made;
 }
 
 #endif
