@@ -75,7 +75,7 @@ class Lockstep:
         fields = _fields(self.boards)
         for boards in self.all_boards:
             legal = bytearray(boards.kernel.actions)
-            native().legal(boards.kernel.number, boards.memory, None, legal)
+            native().legal(boards.kernel.number, boards.setup, boards.memory, None, legal)
             assert legal == legal_bytes(self.placements(), len(legal)), self.told("placements differ", boards)
             assert _fields(boards) == fields, self.told("fields differ", boards)
         assert pack(self.boards.unpack(0)) == pack(self.state), self.told("states differ", self.boards)

@@ -111,7 +111,7 @@ class KernelEngine:
         native().reset(number, boards.setup, boards.memory, array("Q", [seed]), None)
         native().observe(number, boards.memory, None, self.codes)
         legal = np.empty_like(self.legal)  # the kernel fills an array only if it is aligned
-        native().legal(number, boards.memory, None, legal)
+        native().legal(number, boards.setup, boards.memory, None, legal)
         self.legal[:] = legal
         self.over = not self.legal.any()
 

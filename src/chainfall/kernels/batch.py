@@ -1,4 +1,4 @@
-"""Many games at once, by placements, in arrays of NumPy (the extra ``fast``)."""
+"""Many games at once, by placements or by ticks, in arrays of NumPy (the extra ``fast``)."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -25,6 +25,17 @@ class Batch:
     >>> batch.step([12, 0])
     (array([5020,    0]), array([False, False]))
 
+    In a game with seats every board is a match. What a player does, sees or wins has one dimension more, for the seats,
+    and the last action is to wait: it is the only one that is legal at a seat where no decision is due. Such a game can
+    be played by ticks, too.
+
+    >>> matches = Batch("dr-mario-versus", 2)
+    >>> matches.reset([1, 2])
+    >>> matches.tick([[0, 0], [0, 0]])
+    array([False, False])
+    >>> matches.legal().shape
+    (2, 2, 33)
+
     Args:
         game: the game's id.
         count: how many games are played.
@@ -46,6 +57,7 @@ class Batch:
     def _hold(self, boards: Boards, *, begun: bool) -> None:
         self.boards = boards
         self._number = boards.kernel.number
+        self._rows = (boards.count,) if boards.kernel.seats == 1 else (boards.count, boards.kernel.seats)
         self._begun = begun
 
     def __len__(self) -> int:
@@ -55,6 +67,11 @@ class Batch:
     def options(self) -> Options:
         """What every game is started with."""
         return self.boards.options
+
+    @property
+    def seats(self) -> int:
+        """How many players a game has."""
+        return self.boards.kernel.seats
 
     @property
     def actions(self) -> int:
@@ -71,7 +88,7 @@ class Batch:
         Raises:
             KernelError: there are more or fewer seeds than boards, or one is not a number from 0 to 2**64 - 1.
         """
-        checked = _seeds(seeds, len(self))
+        checked = _seeds(seeds, (len(self),))
         chosen = _flags(where, len(self))
         if not (self._begun or chosen is None or chosen.all()):
             raise KernelError("the first reset begins all games: expected no 'where'")
@@ -88,8 +105,11 @@ class Batch:
     ) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
         """Plays an action on every board; the points that each won, and whether its game is over.
 
+        With seats it is one at every seat, and the match goes on until a decision is due at any of them: a piece is in
+        the air, and it is not known yet where it shall go.
+
         Args:
-            actions: one action for every board, legal where it is played.
+            actions: one action for every board or seat, legal where it is played.
             points: an array to fill.
             over: an array to fill.
             where: on which boards; on all of them if it is left out. Others win 0 points and are not over, or have
@@ -99,37 +119,59 @@ class Batch:
             KernelError: an action is not legal; then nothing was played.
         """
         self._check_begun()
-        checked = _numbers(actions, np.int32, len(self), "actions")
+        checked = _numbers(actions, np.int32, self._rows, "actions")
         chosen = _flags(where, len(self))
-        points = np.zeros(len(self), np.int64) if points is None else points
+        points = np.zeros(self._rows, np.int64) if points is None else points
         over = np.zeros(len(self), np.bool_) if over is None else over
         boards = self.boards
         wrong = _called(native().step, self._number, boards.setup, boards.memory, checked, chosen, points, over)
         if wrong >= 0:
-            raise KernelError(self._why_not(wrong, int(checked[wrong])))
+            raise KernelError(self._why_not(wrong, int(checked.flat[wrong])))
         return points, over
 
-    def _why_not(self, number: int, action: int) -> str:
+    def _why_not(self, wrong: int, action: int) -> str:
+        number, seat = divmod(wrong, self.seats)
+        place = f"board {number}" if self.seats == 1 else f"board {number}, seat {seat}"
         if not 0 <= action < self.actions:
-            return f"board {number}: action {action}, expected a number from 0 to {self.actions - 1}"
-        if not self.boards.moves(number):
-            return f"board {number}: the game is over, expected a reset"
-        return f"board {number}: action {action} is not legal now"
+            return f"{place}: action {action}, expected a number from 0 to {self.actions - 1}"
+        if not self.boards.moves(number, seat):
+            return f"{place}: the game is over{' or paused' if self.seats > 1 else ''}, expected a reset"
+        return f"{place}: action {action} is not legal now"
+
+    def tick(
+        self, masks: ArrayLike, over: NDArray[np.bool_] | None = None, *, where: ArrayLike | None = None
+    ) -> NDArray[np.bool_]:
+        """One tick of every match in real time; whether it is over.
+
+        Args:
+            masks: the buttons that are held at every seat, as in :mod:`chainfall.core.buttons`.
+            over: an array to fill.
+            where: in which matches; in all of them if it is left out.
+
+        Raises:
+            KernelError: the game has no seats.
+        """
+        self._check_begun()
+        checked = _numbers(masks, np.int32, self._rows, "masks")
+        chosen = _flags(where, len(self))
+        over = np.zeros(len(self), np.bool_) if over is None else over
+        _called(native().tick, self._number, self.boards.setup, self.boards.memory, checked, chosen, over)
+        return over
 
     def legal(self, out: NDArray[np.bool_] | None = None, *, where: ArrayLike | None = None) -> NDArray[np.bool_]:
-        """Which actions are legal, a row for every board; none on a board whose game is over.
+        """Which actions are legal, a row for every board or seat; none where the game is over.
 
         Args:
             out: an array to fill.
             where: for which boards; for all of them if it is left out.
         """
         self._check_begun()
-        out = np.zeros((len(self), self.actions), np.bool_) if out is None else out
-        _called(native().legal, self._number, self.boards.memory, _flags(where, len(self)), out)
+        out = np.zeros((*self._rows, self.actions), np.bool_) if out is None else out
+        _called(native().legal, self._number, self.boards.setup, self.boards.memory, _flags(where, len(self)), out)
         return out
 
     def observe(self, out: NDArray[np.uint8] | None = None, *, where: ArrayLike | None = None) -> NDArray[np.uint8]:
-        """What a player sees, a row for every board: the codes of all cells from the top left, then of the pieces.
+        """What a player sees, a row for every board or seat: the codes of all cells from the top left, then the pieces.
 
         Args:
             out: an array to fill.
@@ -138,15 +180,37 @@ class Batch:
         self._check_begun()
         kernel = self.boards.kernel
         size = kernel.rows * kernel.columns + kernel.shown
-        out = np.zeros((len(self), size), np.uint8) if out is None else out
+        out = np.zeros((*self._rows, size), np.uint8) if out is None else out
         _called(native().observe, self._number, self.boards.memory, _flags(where, len(self)), out)
         return out
 
     def scores(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
         """The scores so far."""
         self._check_begun()
-        out = np.empty(len(self), np.int64) if out is None else out
+        out = np.empty(self._rows, np.int64) if out is None else out
         _called(native().scores, self._number, self.boards.memory, None, out)
+        return out
+
+    def wins(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
+        """The rounds that every seat has won so far.
+
+        Raises:
+            KernelError: the game has no seats.
+        """
+        self._check_begun()
+        out = np.empty(self._rows, np.int64) if out is None else out
+        _called(native().wins, self._number, self.boards.memory, None, out)
+        return out
+
+    def winner(self, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
+        """The seat that has won each match, or -1 where nobody has: it goes on, or is a draw.
+
+        Raises:
+            KernelError: the game has no seats.
+        """
+        self._check_begun()
+        out = np.empty(len(self), np.int32) if out is None else out
+        _called(native().winner, self._number, self.boards.memory, None, out)
         return out
 
     def features(self, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
@@ -168,6 +232,8 @@ class Batch:
     def pack(self, number: int, state: Any) -> None:
         """Puts a state of the reference onto a board: one in which a piece has just appeared, or the end of a game.
 
+        A state of a match can be any that comes up in play.
+
         Raises:
             KernelError: it is not such a state, or has other options.
         """
@@ -180,12 +246,20 @@ class Batch:
         self._check_begun()
         return self.boards.unpack(number)
 
-    def rollout(self, steps: int, policy: str = "random", seeds: ArrayLike | None = None, seed: int = 0) -> Tally:
-        """Plays on every board by a policy, ``random`` or ``greedy``; a game that is over begins again.
+    def rollout(
+        self,
+        steps: int | None = None,
+        policy: str | Sequence[str] = "random",
+        seeds: ArrayLike | None = None,
+        seed: int = 0,
+    ) -> Tally:
+        """Plays on every board by a policy, ``random`` or ``greedy``.
+
+        A game for one that is over begins again. A match that is over stays as it is, so that it can be looked at.
 
         Args:
-            steps: how many placements each board gets.
-            policy: what chooses them.
+            steps: how many placements each board gets, or steps each match; without it matches are played to their end.
+            policy: what chooses placements; in a game with seats also a policy for each of them.
             seeds: seeds to begin anew with before; without them the games go on as they are.
             seed: where chance and the seeds of later games come from.
         """
@@ -198,8 +272,10 @@ class Batch:
         """Every legal action on a board, and a batch with the board that each leads to."""
         self._check_begun()
         board = self.boards.board(number)
+        if self.seats > 1:
+            raise KernelError(f"{self.boards.kernel.game}: expected a game for one, whose actions are one player's")
         legal = np.empty(self.actions, np.bool_)
-        native().legal(self._number, board, None, legal)
+        native().legal(self._number, self.boards.setup, board, None, legal)
         actions = np.flatnonzero(legal)
         if not len(actions):
             raise KernelError(f"board {number}: the game is over, expected one that goes on")
@@ -227,28 +303,28 @@ def _called(function: Any, *arguments: Any) -> Any:
         raise KernelError(str(error)) from error
 
 
-def _numbers(values: ArrayLike, kind: type[np.int32 | np.uint64], count: int, name: str) -> NDArray[Any]:
-    """One whole number for every board, as an array that the kernel can read."""
+def _numbers(values: ArrayLike, kind: type[np.int32 | np.uint64], shape: tuple[int, ...], name: str) -> NDArray[Any]:
+    """One whole number for every board or seat, as an array that the kernel can read."""
     found = np.asarray(values)
-    if found.shape != (count,):
-        raise KernelError(f"{name} of shape {found.shape}: expected ({count},)")
+    if found.shape != shape:
+        raise KernelError(f"{name} of shape {found.shape}: expected {shape}")
     if found.dtype.kind not in "iu":
         raise KernelError(f"{name} of type {found.dtype}: expected whole numbers")
     if found.dtype != kind:
         limits = np.iinfo(kind)
         if found.min() < limits.min or found.max() > limits.max:  # on every step, so which one is asked later
-            wrong = np.flatnonzero((found < limits.min) | (found > limits.max))
-            raise KernelError(f"{name}: {found[wrong[0]]} on board {wrong[0]}, expected a smaller number")
+            wrong = np.argwhere((found < limits.min) | (found > limits.max))[0]
+            raise KernelError(f"{name}: {found[tuple(wrong)]} on board {wrong[0]}, expected a smaller number")
     return np.ascontiguousarray(found, kind)
 
 
-def _seeds(seeds: ArrayLike, count: int) -> NDArray[np.uint64]:
+def _seeds(seeds: ArrayLike, shape: tuple[int, ...]) -> NDArray[np.uint64]:
     found = np.asarray(seeds)
     if found.dtype == object:  # numbers too large for any type of NumPy's
         raise KernelError(f"seeds: expected whole numbers from 0 to {_LARGEST_SEED}")
     if found.dtype.kind == "i" and (found < 0).any():
         raise KernelError(f"seeds: {found[found < 0][0]}, expected whole numbers from 0 to {_LARGEST_SEED}")
-    return _numbers(found.astype(np.uint64) if found.dtype.kind == "i" else found, np.uint64, count, "seeds")
+    return _numbers(found.astype(np.uint64) if found.dtype.kind == "i" else found, np.uint64, shape, "seeds")
 
 
 def _flags(values: ArrayLike | None, count: int) -> NDArray[np.uint8] | None:

@@ -13,6 +13,13 @@ from chainfall.play import registry
 _ALIGNMENT = 64
 
 
+POLICIES = ("random", "greedy")
+"""What may choose placements in C."""
+
+_TO_THE_END = 2**31 - 1
+"""More steps than any match has."""
+
+
 class Tally(NamedTuple):
     """What came of many games: placements played, games ended, and the sum of their scores."""
 
@@ -107,33 +114,48 @@ class Boards:
         native().store(self.kernel.number, self.board(number), fields)
         return self._translator.from_fields(self.options, fields)
 
-    def moves(self, number: int) -> tuple[Any, ...]:
-        """Every move that is legal on a board: placements, or the inputs of a game that is played by those."""
-        return tuple(self._translator.move_of(action) for action in self._legal(number))
+    def moves(self, number: int, seat: int = 0) -> tuple[Any, ...]:
+        """Every move that is legal at a seat: placements, or the inputs of a game that is played by those.
 
-    def _legal(self, number: int) -> list[int]:
-        legal = bytearray(self.kernel.actions)
-        native().legal(self.kernel.number, self.board(number), None, legal)
-        return [action for action, fine in enumerate(legal) if fine]
+        In a game with seats it is None where no decision is due and the player waits.
+        """
+        return tuple(self._translator.move_of(action) for action in self._legal(number, seat))
 
-    def rollout(self, steps: int, policy: str = "random", seed: int = 0) -> Tally:
-        """Plays on every board; a game that is over begins again with a seed drawn from this one.
+    def _legal(self, number: int, seat: int = 0) -> list[int]:
+        actions = self.kernel.actions
+        legal = bytearray(actions * self.kernel.seats)
+        native().legal(self.kernel.number, self.setup, self.board(number), None, legal)
+        return [action for action in range(actions) if legal[seat * actions + action]]
+
+    def rollout(self, steps: int | None, policy: str | Sequence[str] = "random", seed: int = 0) -> Tally:
+        """Plays on every board. A game for one that is over begins again with a seed drawn from this one.
 
         Args:
-            steps: how many placements each board gets.
-            policy: ``random``, or ``greedy`` for the most points at once.
+            steps: how many placements each board gets, or steps each match; None plays matches to their end.
+            policy: ``random``, or ``greedy`` for the most at once; in a game with seats also one for each of them.
             seed: where all draws come from.
 
         Raises:
             KernelError: a number or a name is wrong.
         """
-        policies = ("random", "greedy")
-        if policy not in policies:
-            raise KernelError(f"policy {policy!r}: expected one of {', '.join(policies)}")
-        if steps < 0:
+        if steps is None and self.kernel.seats == 1:
+            raise KernelError(f"steps None: expected a number, {self.kernel.game} begins again when it is over")
+        if steps is not None and steps < 0:
             raise KernelError(f"steps {steps}: expected 0 or more")
-        number = policies.index(policy)
-        return Tally(*native().rollout(self.kernel.number, self.setup, self.memory, steps, number, seed))
+        most = _TO_THE_END if steps is None else steps
+        chosen = self._policies(policy)
+        return Tally(*native().rollout(self.kernel.number, self.setup, self.memory, most, chosen, seed))
+
+    def _policies(self, policy: str | Sequence[str]) -> int:
+        """A bit for the policy of each seat."""
+        seats = self.kernel.seats
+        chosen = (policy,) * seats if isinstance(policy, str) else tuple(policy)
+        if len(chosen) != seats:
+            raise KernelError(f"{len(chosen)} policies: expected one, or one for each of {seats} seats")
+        for name in chosen:
+            if name not in POLICIES:
+                raise KernelError(f"policy {name!r}: expected one of {', '.join(POLICIES)}")
+        return sum(POLICIES.index(name) << seat for seat, name in enumerate(chosen))
 
     def beam(
         self, number: int, weights: Sequence[int], *, depth: int = 3, width: int = 30, samples: int = 4, seed: int = 0
@@ -154,6 +176,8 @@ class Boards:
         Raises:
             KernelError: a number is out of range.
         """
+        if self.kernel.seats > 1:
+            raise KernelError(f"{self.kernel.game} does not offer a look ahead: take the board of a seat alone")
         if len(weights) != self.kernel.features + 1:
             raise KernelError(f"{len(weights)} weights: expected {self.kernel.features + 1}")
         found = array("q", bytes(8 * self.kernel.actions))

@@ -51,6 +51,7 @@ class Kernel:
         game: the game's id.
         build: the instructions that it was compiled for: ``plain``, ``avx2``, or ``wasm``.
         rules: the number of the rules that it implements.
+        seats: how many players a game has.
         rows: of an observation.
         columns: of an observation.
         kinds: how many codes a cell can have; 0 is an empty one.
@@ -67,6 +68,7 @@ class Kernel:
     game: str
     build: str
     rules: int
+    seats: int
     rows: int
     columns: int
     kinds: int

@@ -13,7 +13,10 @@ from typing import Any, Protocol, TypeAlias
 Numbers: TypeAlias = "array[int]"
 Memory: TypeAlias = "memoryview | bytearray | bytes | array[int]"
 
-_NAMES = ("rules", "rows", "columns", "kinds", "shown", "actions", "options", "fields", "features", "setup", "board")
+_NAMES = (
+    *("rules", "seats", "rows", "columns", "kinds", "shown"),
+    *("actions", "options", "fields", "features", "setup", "board"),
+)
 _KERNEL = Struct(f"<2I{len(_NAMES)}I")
 _SEARCH = Struct("<6IqII")
 _TALLY = Struct("<3q")
@@ -124,10 +127,11 @@ class WebAssembly:
         with self._lent(board, fields) as (given, to):
             self._instance.call("store", self._addresses[kernel], given, to)
 
-    def legal(self, kernel: int, boards: memoryview, where: None, legal: bytearray) -> None:
+    def legal(self, kernel: int, setup: memoryview, boards: memoryview, where: None, legal: bytearray) -> None:
         """Which actions are legal."""
         with self._lent(boards, legal) as (given, to):
-            self._instance.call("legal", self._addresses[kernel], given, self._count(kernel, boards), to)
+            numbers = *_ADDRESS.unpack(setup), given, self._count(kernel, boards), to
+            self._instance.call("legal", self._addresses[kernel], *numbers)
 
     def rollout(  # noqa: PLR0917 - as module.c has it
         self, kernel: int, setup: memoryview, boards: memoryview, steps: int, policy: int, seed: int

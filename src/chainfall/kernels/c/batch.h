@@ -1,34 +1,19 @@
-/* The functions of a kernel over many boards, the same for every game.
+/* The functions of a kernel over many boards, the same for every game for one player.
  *
- * A game's file includes this at its end. Before that it defines the types `setup` and `board`, the numbers below, and
+ * A game's file includes this at its end. Before that it defines what boards.h needs, and
  *
- *   prepare_setup(setup, options)   the options, and the tables that are made from them
- *   begin(setup, board, seed)       a game as it is when its first piece is in the air
  *   foresee(setup, seed)            this game begins soon: what it needs may be fetched
  *   place(setup, board, action)     plays a legal action; by how much the score went up
  *   legal_of(board)                 a bit for each legal action, none if the game is over
  *   is_over(board), score_of(board)
  *   is_new_level(board)             its first piece is in the air: after an action, that has cleared a level
  *   show(board, cells)              the codes of all cells, row by row from the top, then those of the pieces
- *   store_fields(board, fields), load_fields(setup, board, fields)
  *   measure_features(board, features)
  *   resample(setup, board, seed)    other pieces to come, of which the player knows nothing yet
  */
 #include <stdlib.h>
 
-#define BOARD(boards, number) ((board *)(void *)((boards) + (number) * sizeof(board)))
-#define CONST_BOARD(boards, number) ((const board *)(const void *)((boards) + (number) * sizeof(board)))
-
-static void prepare(void *memory, const int64_t *options) {
-    prepare_setup(memory, options);
-}
-
-static void reset(const void *setup_, unsigned char *boards, const uint64_t *seeds, const uint8_t *where,
-                  size_t count) {
-    for (size_t n = 0; n < count; n++)
-        if (!where || where[n])
-            begin(setup_, BOARD(boards, n), seeds[n]);
-}
+#include "boards.h"
 
 static inline int is_legal(const board *b, int32_t action) {
     return action >= 0 && action < ACTIONS && legal_of(b) >> action & 1;
@@ -49,18 +34,12 @@ static ptrdiff_t step(const void *setup_, unsigned char *boards, const int32_t *
     return -1;
 }
 
-static inline void write_legal(const board *b, uint8_t *legal_) {
-    uint64_t bits = legal_of(b);
-    for (int action = 0; action < ACTIONS; action += 8, bits >>= 8) {
-        uint64_t eight = spread(bits);
-        memcpy(legal_ + action, &eight, ACTIONS - action < 8 ? ACTIONS - action : 8);
-    }
-}
-
-static void legal(const unsigned char *boards, const uint8_t *where, uint8_t *legal_, size_t count) {
+static void legal(const void *setup_, const unsigned char *boards, const uint8_t *where, uint8_t *legal_,
+                  size_t count) {
+    (void)setup_;
     for (size_t n = 0; n < count; n++)
         if (!where || where[n])
-            write_legal(CONST_BOARD(boards, n), legal_ + n * ACTIONS);
+            write_legal(legal_of(CONST_BOARD(boards, n)), legal_ + n * ACTIONS);
 }
 
 static void observe(const unsigned char *boards, const uint8_t *where, uint8_t *cells, size_t count) {
@@ -76,7 +55,7 @@ static int turn(const void *setup_, unsigned char *memory, int32_t action, int64
     *points = place(setup_, b, action);
     *over = is_over(b);
     show(b, seen);
-    write_legal(b, seen + ROWS * COLUMNS + SHOWN);
+    write_legal(legal_of(b), seen + ROWS * COLUMNS + SHOWN);
     return 1;
 }
 
@@ -85,28 +64,9 @@ static void scores(const unsigned char *boards, int64_t *scores_, size_t count) 
         scores_[n] = score_of(CONST_BOARD(boards, n));
 }
 
-static void store(const unsigned char *memory, int64_t *fields) {
-    store_fields(CONST_BOARD(memory, 0), fields);
-}
-
-static void load(const void *setup_, unsigned char *memory, const int64_t *fields) {
-    load_fields(setup_, BOARD(memory, 0), fields);
-}
-
 static void measure(const unsigned char *boards, int32_t *features, size_t count) {
     for (size_t n = 0; n < count; n++)
         measure_features(CONST_BOARD(boards, n), features + n * FEATURES);
-}
-
-/* Any legal action, each as likely as the others. The generator is the simplest that will do. */
-static inline int by_chance(const board *b, uint64_t *state) {
-    uint64_t bits = legal_of(b);
-    int action;
-    do {
-        *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-        action = (int)((*state >> 32) * ACTIONS >> 32);
-    } while (!(bits >> action & 1));
-    return action;
 }
 
 /* The action that wins the most points, the first of equal ones. */
@@ -140,7 +100,7 @@ static struct tally rollout(const void *setup_, unsigned char *boards, size_t co
                 if (is_over(b))
                     continue;
             }
-            place(setup_, b, policy ? by_points(setup_, b) : by_chance(b, &chance));
+            place(setup_, b, policy ? by_points(setup_, b) : by_chance(legal_of(b), &chance));
             tally.placements++;
         }
     return tally;
@@ -253,36 +213,11 @@ static int beam(struct search *s) {
     return enough ? 0 : -1;
 }
 
-#define JOINED_(a, b) a##_##b
-#define JOINED(a, b) JOINED_(a, b)
-#define TEXT_(a) #a
-#define TEXT(a) TEXT_(a)
-
-/* The kernel's name is that of the game and of the build: the same file is compiled once for each. */
-const struct kernel JOINED(NAME, BUILD) = {
-    .game = GAME,
-    .build = TEXT(BUILD),
-    .rules = RULES,
-    .rows = ROWS,
-    .columns = COLUMNS,
-    .kinds = KINDS,
-    .shown = SHOWN,
-    .actions = ACTIONS,
-    .options = OPTIONS,
-    .fields = FIELDS,
+const struct kernel KERNEL = {
+    WHAT_EVERY_KERNEL_HAS,
+    .seats = 1,
     .features = FEATURES,
-    .setup = sizeof(setup),
-    .board = sizeof(board),
-    .prepare = prepare,
-    .reset = reset,
-    .step = step,
-    .legal = legal,
-    .observe = observe,
     .turn = turn,
-    .scores = scores,
-    .store = store,
-    .load = load,
     .measure = measure,
-    .rollout = rollout,
     .beam = beam,
 };

@@ -1,6 +1,7 @@
 /* What every kernel has: the shape of its boards in memory, and its functions over many of them.
  *
- * A kernel is the rules of one game by placements, over bit planes. It has no state of its own: the caller owns the
+ * A kernel is the rules of one game by placements, over bit planes; that of a game with seats knows them by ticks, too,
+ * and what it calls a board is a match with the boards of all seats. It has no state of its own: the caller owns the
  * memory of the boards and of the setup, which holds the options and the tables that are made from them.
  */
 #ifndef CHAINFALL_KERNEL_H
@@ -40,7 +41,10 @@ struct search {
 #define LOST (INT64_C(1) << 40)
 #define CLEARED 1000000
 
-/* What came of many games. */
+/* The buttons of a mask, as in chainfall.core.buttons. */
+enum { HELD_LEFT = 1, HELD_RIGHT = 2, HELD_DOWN = 4, HELD_CW = 8, HELD_CCW = 16, HELD_DROP = 32, HELD_PAUSE = 64 };
+
+/* What came of many games; the score of a game is that of all its seats. */
 struct tally {
     int64_t placements, games, score;
 };
@@ -49,6 +53,7 @@ struct kernel {
     const char *game; /* the game's id */
     const char *build; /* the instructions that it was compiled for */
     int rules; /* the number of the rules that it implements */
+    int seats; /* the players of a game */
     int rows, columns; /* of an observation */
     int kinds; /* the codes of a cell: 0 for an empty one, up to kinds - 1 */
     int shown; /* codes of pieces that are told after the cells of an observation */
@@ -61,29 +66,42 @@ struct kernel {
 
     void (*prepare)(void *setup, const int64_t *options);
 
-    /* Functions over many boards leave those alone where `where` is 0; without it they are for all of them. */
+    /* Functions over many boards leave those alone where `where` is 0; without it they are for all of them. Whatever a
+     * player does, sees or wins is told for every seat of the first board, then of the next one. */
 
     void (*reset)(const void *setup, unsigned char *boards, const uint64_t *seeds, const uint8_t *where, size_t count);
 
-    /* Plays an action on each. If one is not legal nothing is played, and the answer is its number; else -1. */
+    /* Plays an action at every seat. If one is not legal nothing is played, and the answer is its number; else -1. */
     ptrdiff_t (*step)(const void *setup, unsigned char *boards, const int32_t *actions, const uint8_t *where,
                       int64_t *points, uint8_t *over, size_t count);
-    void (*legal)(const unsigned char *boards, const uint8_t *where, uint8_t *legal, size_t count);
+    void (*legal)(const void *setup, const unsigned char *boards, const uint8_t *where, uint8_t *legal, size_t count);
     void (*observe)(const unsigned char *boards, const uint8_t *where, uint8_t *cells, size_t count);
 
-    /* Plays on one board, then looks at it: its cells, and after them what is legal. 0 if the action is not legal. */
-    int (*turn)(const void *setup, unsigned char *board, int32_t action, int64_t *points, int *over, uint8_t *seen);
     void (*scores)(const unsigned char *boards, int64_t *scores, size_t count);
     void (*store)(const unsigned char *board, int64_t *fields);
     void (*load)(const void *setup, unsigned char *board, const int64_t *fields);
-    void (*measure)(const unsigned char *boards, int32_t *features, size_t count);
 
-    /* Plays by a policy, 0 for chance and 1 for the most points; a game that is over begins again. */
+    /* Plays by a policy, 0 for chance and 1 for the most points. A game that is over begins again. With seats there is
+     * a bit for the policy of each of them, and a match that is over stays as it is. */
     struct tally (*rollout)(const void *setup, unsigned char *boards, size_t count, int64_t steps, int policy,
                             uint32_t seed);
 
+    /* Only of games for one player, and else NULL. */
+
+    /* Plays on one board, then looks at it: its cells, and after them what is legal. 0 if the action is not legal. */
+    int (*turn)(const void *setup, unsigned char *board, int32_t action, int64_t *points, int *over, uint8_t *seen);
+    void (*measure)(const unsigned char *boards, int32_t *features, size_t count);
+
     /* Looks ahead; 0, or -1 if there is not enough memory. */
     int (*beam)(struct search *search);
+
+    /* Only of games with seats, and else NULL. */
+
+    /* One tick in real time with these buttons held at every seat. */
+    void (*tick)(const void *setup, unsigned char *boards, const int32_t *masks, const uint8_t *where, uint8_t *over,
+                 size_t count);
+    void (*wins)(const unsigned char *boards, int64_t *wins, size_t count);
+    void (*winner)(const unsigned char *boards, int32_t *winners, size_t count); /* the seat, or -1: none or not yet */
 };
 
 /* mulberry32, as in chainfall.core.rng: the next number, and the state after it. */

@@ -18,7 +18,7 @@
 #define BUILDS(game) extern const struct kernel game##_plain;
 #endif
 
-#define GAMES(each) each(puzzle_fighter) each(dr_mario) each(triple_town)
+#define GAMES(each) each(puzzle_fighter) each(dr_mario) each(triple_town) each(dr_mario_versus)
 
 GAMES(BUILDS)
 
@@ -117,6 +117,17 @@ static Py_ssize_t boards_in(const struct call *call, int number) {
     return call->buffers[number].len / (Py_ssize_t)call->kernel->board;
 }
 
+static Py_ssize_t seats_in(const struct call *call, int number) {
+    return boards_in(call, number) * call->kernel->seats;
+}
+
+/* Some functions are only for games for one player, others only for games with seats. */
+static int offers(const struct call *call, int offered, const char *name) {
+    if (!offered)
+        PyErr_Format(PyExc_ValueError, "%s does not offer %s", call->kernel->game, name);
+    return offered;
+}
+
 static PyObject *done(struct call *call, int fine) {
     give_back(call);
     if (!fine)
@@ -145,8 +156,8 @@ static PyObject *module_kernels(PyObject *self, PyObject *args) {
         if (!runs_here(k))
             continue;
         PyObject *one = Py_BuildValue(
-            "{si ss ss si si si si si si si si si sn sn}", "number", n, "game", k->game, "build", k->build, "rules",
-            k->rules, "rows", k->rows, "columns", k->columns, "kinds", k->kinds, "shown", k->shown, "actions",
+            "{si ss ss si si si si si si si si si si sn sn}", "number", n, "game", k->game, "build", k->build, "rules",
+            k->rules, "seats", k->seats, "rows", k->rows, "columns", k->columns, "kinds", k->kinds, "shown", k->shown, "actions",
             k->actions, "options", k->options, "fields", k->fields, "features", k->features, "setup",
             (Py_ssize_t)k->setup, "board", (Py_ssize_t)k->board);
         if (!one || PyList_Append(list, one))
@@ -201,10 +212,10 @@ static PyObject *module_step(PyObject *self, PyObject *args) {
     uint8_t *where;
     void *setup = take(&call, a[1], "setup", k->setup, 1, 0);
     void *boards = setup ? take(&call, a[2], "boards", k->board, -1, 1) : NULL;
-    Py_ssize_t count = boards ? boards_in(&call, 1) : 0;
-    int32_t *actions = boards ? take(&call, a[3], "actions", sizeof *actions, count, 0) : NULL;
+    Py_ssize_t count = boards ? boards_in(&call, 1) : 0, seats = boards ? seats_in(&call, 1) : 0;
+    int32_t *actions = boards ? take(&call, a[3], "actions", sizeof *actions, seats, 0) : NULL;
     int fine = actions && take_if_any(&call, a[4], "where", count, &where);
-    int64_t *points = fine ? take(&call, a[5], "points", sizeof *points, count, 1) : NULL;
+    int64_t *points = fine ? take(&call, a[5], "points", sizeof *points, seats, 1) : NULL;
     uint8_t *over = points ? take(&call, a[6], "over", sizeof *over, count, 1) : NULL;
     if (over) {
         Py_BEGIN_ALLOW_THREADS
@@ -215,12 +226,34 @@ static PyObject *module_step(PyObject *self, PyObject *args) {
     return over ? PyLong_FromSsize_t(wrong) : NULL;
 }
 
+static PyObject *module_tick(PyObject *self, PyObject *args) {
+    (void)self;
+    PyObject *a[6];
+    struct call call = {0};
+    if (!begin(&call, args, 6, a) || !offers(&call, call.kernel->tick != NULL, "ticks"))
+        return NULL;
+    const struct kernel *k = call.kernel;
+    uint8_t *where;
+    void *setup = take(&call, a[1], "setup", k->setup, 1, 0);
+    void *boards = setup ? take(&call, a[2], "boards", k->board, -1, 1) : NULL;
+    Py_ssize_t count = boards ? boards_in(&call, 1) : 0;
+    int32_t *masks = boards ? take(&call, a[3], "masks", sizeof *masks, seats_in(&call, 1), 0) : NULL;
+    int fine = masks && take_if_any(&call, a[4], "where", count, &where);
+    uint8_t *over = fine ? take(&call, a[5], "over", sizeof *over, count, 1) : NULL;
+    if (over) {
+        Py_BEGIN_ALLOW_THREADS
+        k->tick(setup, boards, masks, where, over, (size_t)count);
+        Py_END_ALLOW_THREADS
+    }
+    return done(&call, over != NULL);
+}
+
 /* One board at a time, for whom a millionth of a second counts: nothing is let go, and there is one answer. */
 static PyObject *module_turn(PyObject *self, PyObject *args) {
     (void)self;
     PyObject *a[5];
     struct call call = {0};
-    if (!begin(&call, args, 5, a))
+    if (!begin(&call, args, 5, a) || !offers(&call, call.kernel->turn != NULL, "turns on one board"))
         return NULL;
     const struct kernel *k = call.kernel;
     long action = PyLong_AsLong(a[3]);
@@ -242,41 +275,63 @@ static PyObject *module_turn(PyObject *self, PyObject *args) {
     return PyLong_FromLongLong(points * 2 + over);
 }
 
+static PyObject *module_legal(PyObject *self, PyObject *args) {
+    (void)self;
+    PyObject *a[5];
+    struct call call = {0};
+    if (!begin(&call, args, 5, a))
+        return NULL;
+    const struct kernel *k = call.kernel;
+    uint8_t *where;
+    void *setup = take(&call, a[1], "setup", k->setup, 1, 0);
+    void *boards = setup ? take(&call, a[2], "boards", k->board, -1, 0) : NULL;
+    Py_ssize_t count = boards ? boards_in(&call, 1) : 0;
+    int fine = boards && take_if_any(&call, a[3], "where", count, &where);
+    uint8_t *legal = fine ? take(&call, a[4], "legal", (size_t)k->actions, seats_in(&call, 1), 1) : NULL;
+    if (legal) {
+        Py_BEGIN_ALLOW_THREADS
+        k->legal(setup, boards, where, legal, (size_t)count);
+        Py_END_ALLOW_THREADS
+    }
+    return done(&call, legal != NULL);
+}
+
 /* The functions that look at all boards and fill a buffer: what it is called, and how much of it a board takes. */
-enum looks { LEGAL, OBSERVE, SCORES, MEASURE };
+enum looks { OBSERVE, SCORES, MEASURE, WINS, WINNER };
 
 static PyObject *look(PyObject *args, enum looks what) {
-    static const char *const NAMES[] = {"legal", "cells", "scores", "features"};
+    static const char *const NAMES[] = {"cells", "scores", "features", "wins", "winners"};
     PyObject *a[4];
     struct call call = {0};
     if (!begin(&call, args, 4, a))
         return NULL;
     const struct kernel *k = call.kernel;
+    const int offered[] = {1, 1, k->measure != NULL, k->wins != NULL, k->winner != NULL};
+    if (!offers(&call, offered[what], NAMES[what]))
+        return NULL;
     uint8_t *where;
-    const size_t sizes[] = {(size_t)k->actions, (size_t)(k->rows * k->columns + k->shown), sizeof(int64_t),
-                            (size_t)k->features * sizeof(int32_t)};
+    const size_t seats = (size_t)k->seats;
+    const size_t sizes[] = {seats * (size_t)(k->rows * k->columns + k->shown), seats * sizeof(int64_t),
+                            (size_t)k->features * sizeof(int32_t), seats * sizeof(int64_t), sizeof(int32_t)};
     void *boards = take(&call, a[1], "boards", k->board, -1, 0);
     Py_ssize_t count = boards ? boards_in(&call, 0) : 0;
     int fine = boards && take_if_any(&call, a[2], "where", count, &where);
     void *out = fine ? take(&call, a[3], NAMES[what], sizes[what], count, 1) : NULL;
     if (out) {
         Py_BEGIN_ALLOW_THREADS
-        if (what == LEGAL)
-            k->legal(boards, where, out, (size_t)count);
-        else if (what == OBSERVE)
+        if (what == OBSERVE)
             k->observe(boards, where, out, (size_t)count);
         else if (what == SCORES)
             k->scores(boards, out, (size_t)count);
-        else
+        else if (what == MEASURE)
             k->measure(boards, out, (size_t)count);
+        else if (what == WINS)
+            k->wins(boards, out, (size_t)count);
+        else
+            k->winner(boards, out, (size_t)count);
         Py_END_ALLOW_THREADS
     }
     return done(&call, out != NULL);
-}
-
-static PyObject *module_legal(PyObject *self, PyObject *args) {
-    (void)self;
-    return look(args, LEGAL);
 }
 
 static PyObject *module_observe(PyObject *self, PyObject *args) {
@@ -292,6 +347,16 @@ static PyObject *module_scores(PyObject *self, PyObject *args) {
 static PyObject *module_measure(PyObject *self, PyObject *args) {
     (void)self;
     return look(args, MEASURE);
+}
+
+static PyObject *module_wins(PyObject *self, PyObject *args) {
+    (void)self;
+    return look(args, WINS);
+}
+
+static PyObject *module_winner(PyObject *self, PyObject *args) {
+    (void)self;
+    return look(args, WINNER);
 }
 
 static PyObject *module_store(PyObject *self, PyObject *args) {
@@ -339,7 +404,7 @@ static PyObject *module_rollout(PyObject *self, PyObject *args) {
     if (boards) {
         size_t count = (size_t)boards_in(&call, 1);
         Py_BEGIN_ALLOW_THREADS
-        tally = k->rollout(setup, boards, count, steps, policy != 0, (uint32_t)seed);
+        tally = k->rollout(setup, boards, count, steps, (int)policy, (uint32_t)seed);
         Py_END_ALLOW_THREADS
     }
     give_back(&call);
@@ -366,7 +431,7 @@ static PyObject *module_beam(PyObject *self, PyObject *args) {
     (void)self;
     PyObject *a[9];
     struct call call = {0};
-    if (!begin(&call, args, 9, a))
+    if (!begin(&call, args, 9, a) || !offers(&call, call.kernel->beam != NULL, "a look ahead"))
         return NULL;
     const struct kernel *k = call.kernel;
     struct search s = {0};
@@ -409,15 +474,19 @@ static PyMethodDef METHODS[] = {
     {"prepare", module_prepare, METH_VARARGS, "prepare(kernel, setup, options): fills a setup."},
     {"reset", module_reset, METH_VARARGS, "reset(kernel, setup, boards, seeds, where): begins games where told to."},
     {"step", module_step, METH_VARARGS,
-     "step(kernel, setup, boards, actions, where, points, over): plays on every board; the number of a board whose action is "
+     "step(kernel, setup, boards, actions, where, points, over): plays at every seat; the number of one whose action is "
      "not legal, and then nothing was played, or -1."},
+    {"tick", module_tick, METH_VARARGS,
+     "tick(kernel, setup, boards, masks, where, over): a tick with these buttons held at every seat."},
     {"turn", module_turn, METH_VARARGS,
      "turn(kernel, setup, board, action, seen): plays on one board and looks at it; twice the points, and 1 if the game "
      "is over, or None if the action is not legal."},
-    {"legal", module_legal, METH_VARARGS, "legal(kernel, boards, where, legal): which actions are legal."},
+    {"legal", module_legal, METH_VARARGS, "legal(kernel, setup, boards, where, legal): which actions are legal."},
     {"observe", module_observe, METH_VARARGS, "observe(kernel, boards, where, cells): what a player sees, as codes."},
     {"scores", module_scores, METH_VARARGS, "scores(kernel, boards, None, scores): the scores so far."},
     {"measure", module_measure, METH_VARARGS, "measure(kernel, boards, None, features): what a search weighs."},
+    {"wins", module_wins, METH_VARARGS, "wins(kernel, boards, None, wins): the rounds that each seat has won."},
+    {"winner", module_winner, METH_VARARGS, "winner(kernel, boards, None, winners): the seat that won the match, or -1."},
     {"store", module_store, METH_VARARGS, "store(kernel, board, fields): all of a board as numbers."},
     {"load", module_load, METH_VARARGS, "load(kernel, setup, board, fields): a board from its numbers."},
     {"rollout", module_rollout, METH_VARARGS,

@@ -6,7 +6,7 @@
 
 #include "kernel.h"
 
-#define GAMES(each) each(puzzle_fighter) each(dr_mario) each(triple_town)
+#define GAMES(each) each(puzzle_fighter) each(dr_mario) each(triple_town) each(dr_mario_versus)
 #define DECLARED(game) extern const struct kernel game##_wasm;
 #define LISTED(game) &game##_wasm,
 #define EXPORT(name) __attribute__((export_name(#name))) name
@@ -42,8 +42,9 @@ void EXPORT(store)(const struct kernel *k, const unsigned char *board, int64_t *
     k->store(board, fields);
 }
 
-void EXPORT(legal)(const struct kernel *k, const unsigned char *boards, size_t count, uint8_t *legal_) {
-    k->legal(boards, NULL, legal_, count);
+void EXPORT(legal)(const struct kernel *k, const void *setup, const unsigned char *boards, size_t count,
+                   uint8_t *legal_) {
+    k->legal(setup, boards, NULL, legal_, count);
 }
 
 void EXPORT(rollout)(const struct kernel *k, const void *setup, unsigned char *boards, size_t count, int steps,

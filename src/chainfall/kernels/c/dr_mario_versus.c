@@ -1,0 +1,694 @@
+/* dr-mario-versus by ticks and by placements: both bottles, what flies between them, and the match, with every option.
+ *
+ * A player's part of a tick follows chainfall.games.dr_mario.bottle.falling and resolving; attacks, rounds and the order
+ * of both players are those of chainfall.games.dr_mario.versus.
+ */
+#include "bottle.h"
+
+#define NAME dr_mario_versus
+#define GAME "dr-mario-versus"
+
+enum {
+    RULES = 1,
+    SEATS = 2,
+    KINDS = CODES,
+    SHOWN = 9, /* capsule and next one, the left half first; row, column and turns; what is coming; the rounds won */
+    ACTIONS = PLACEMENTS + 1,
+    OPTIONS = 7, /* both levels, both speeds, the counter, wins, the delay of attacks */
+};
+
+/* A player cannot have more attacks to fear: each takes seven cells from the other's bottle, which has 128, and its
+ * capsule brings two. */
+enum { MOST_SENT = 32 };
+
+enum { OF_MATCH = 9, OF_PLAYER = ROWS * COLUMNS + 4 + 16 + 3 * MOST_SENT, FIELDS = OF_MATCH + SEATS * OF_PLAYER };
+
+/* What a bottle is doing, and what the match is doing. */
+enum { SPAWN, FALLING, SETTLE, CLEAR, ATTACK, LEVEL_CLEARED, BLOCKED };
+enum { PLAYING, ROUND_OVER, FILLING, PAUSED, MATCH_OVER };
+enum { NOBODY = 255 /* has won */ };
+
+/* Frames, as in the console's waits of chainfall.games.dr_mario.bottle.waits. */
+enum { UNTIL_CHECK = 4, AFTER_FALL = 16, AFTER_MATCH = 20, AFTER_LAST_VIRUS = 3, AFTER_LEVEL = 64 + 16 + 16 };
+enum { ROWS_COUNTED = AFTER_MATCH - 2, COLUMNS_COUNTED = AFTER_MATCH - 3 };
+enum { UNTIL_ATTACK = 6, UNTIL_CONTROL = 10, AFTER_LANDING = 14 };
+enum { FIRST_REPEAT = 16, NEXT_REPEATS = 6, FIRST_CONTROL = 2 };
+
+enum { LEAST_ATTACK = 2, MOST_HALVES = 4, ALL_YELLOW = 0x55 };
+
+enum { SIDEWAYS = HELD_LEFT | HELD_RIGHT, CROSS = SIDEWAYS | HELD_DOWN, TURNING = HELD_CW | HELD_CCW };
+enum { STEERING = CROSS | TURNING };
+
+typedef struct {
+    ring ring;
+    routes routes;
+    capsules capsules;
+    frames frames[SEATS];
+    uint8_t level[SEATS], counter, wins;
+    uint16_t delay;
+} setup;
+
+/* An attack on its way: its matches, the first frame in which it can land, and its colours. */
+typedef struct {
+    uint32_t due;
+    uint16_t size;
+    uint8_t colours; /* two bits each, the first lowest */
+} sent;
+
+typedef struct {
+    bottle cells;
+    uint64_t buttons; /* still to be tapped: three bits each, the first one lowest */
+    pose pose;
+    sent incoming[MOST_SENT];
+    uint32_t clock, capsules;
+    int16_t timer;
+    uint16_t matches; /* of the cascade */
+    uint8_t phase, piece, next; /* without a piece 0 */
+    uint8_t held, charge, gravity, chain, kills;
+    uint8_t colours, waiting /* attacks */, hanging /* columns of the top row */;
+    uint8_t planned, taps;
+} player;
+
+typedef struct {
+    player players[SEATS];
+    uint16_t list, generator; /* places on the ring: before the capsules of this round, and now */
+    uint8_t phase, resume, timer, winner, held, wins[SEATS];
+} board;
+
+/* The console's frame counter. */
+static inline unsigned counter_of(const setup *s, const player *p) {
+    return (s->counter + p->clock - FIRST_CONTROL) & 255;
+}
+
+static inline void enter(player *p, int phase, int timer) {
+    p->phase = (uint8_t)phase;
+    p->timer = (int16_t)timer;
+    p->gravity = 0;
+}
+
+/* The capsule in the air */
+
+/* Moves a capsule; its new charge. At a wall nothing is tried, and a capsule that is blocked by a cell stays charged. */
+static int sideways(plane cells, pose *p, unsigned mask, unsigned pressed, int charge) {
+    static const struct {
+        unsigned held, button;
+        int columns;
+    } WAYS_TO_GO[] = {{HELD_RIGHT, RIGHT, 1}, {HELD_LEFT, LEFT, -1}};
+    int last = COLUMNS - (p->turns & 1 ? 1 : 2);
+    if (pressed & SIDEWAYS)
+        charge = 0;
+    else if (charge + 1 < FIRST_REPEAT)
+        return charge + 1;
+    else
+        charge = FIRST_REPEAT - NEXT_REPEATS;
+    for (int n = 0; n < 2; n++) {
+        int column = p->column + WAYS_TO_GO[n].columns;
+        if (mask & WAYS_TO_GO[n].held && column >= 0 && column <= last && !press(cells, p, WAYS_TO_GO[n].button))
+            charge = FIRST_REPEAT - 1;
+    }
+    return charge;
+}
+
+/* A turn; one that lays the capsule down without a kick while Left is held goes one column further left. */
+static int turn_capsule(plane cells, pose *p, unsigned button, unsigned mask) {
+    int column = p->column;
+    if (!press(cells, p, button))
+        return 0;
+    if (mask & HELD_LEFT && !(p->turns & 1) && p->column == column)
+        press(cells, p, LEFT);
+    return 1;
+}
+
+/* Clockwise, then counter-clockwise; a turn that fails takes back the one before it as well. */
+static void turn_both(plane cells, pose *p, unsigned mask, unsigned pressed) {
+    pose start = *p;
+    if (pressed & HELD_CW && !turn_capsule(cells, p, CLOCKWISE, mask))
+        *p = start;
+    if (pressed & HELD_CCW && !turn_capsule(cells, p, COUNTER_CLOCKWISE, mask))
+        *p = start;
+}
+
+/* The capsule becomes part of the bottle. The console still tries to move it, which only charges. */
+static void lock(const setup *s, player *p, unsigned mask, unsigned pressed) {
+    pose at = p->pose;
+    lay(&s->capsules, &p->cells, p->piece, at.column * 4 + at.turns, at.height);
+    if (mask & SIDEWAYS)
+        p->charge = (uint8_t)sideways(taken(&p->cells), &at, mask, pressed, p->charge);
+    p->piece = p->chain = p->kills = p->planned = 0;
+    int rows = ROWS - p->pose.height; /* that the console draws again, one a frame */
+    enter(p, SETTLE, rows > UNTIL_CHECK ? rows : UNTIL_CHECK);
+}
+
+static void fall(const setup *s, player *p, int seat, unsigned mask) {
+    unsigned pressed = mask & ~p->held;
+    int soft = (mask & CROSS) == HELD_DOWN && !(counter_of(s, p) & 1);
+    p->clock++;
+    p->gravity++;
+    p->held = (uint8_t)mask;
+    plane cells = taken(&p->cells);
+    if (soft || p->gravity >= frames_of(s->frames[seat], p->capsules)) {
+        pose lower = {p->pose.height - 1, p->pose.column, p->pose.turns};
+        if (!fits(cells, lower)) {
+            lock(s, p, mask, pressed);
+            return;
+        }
+        p->gravity = 0;
+        p->pose = lower;
+    }
+    if (mask & SIDEWAYS)
+        p->charge = (uint8_t)sideways(cells, &p->pose, mask, pressed, p->charge);
+    if (pressed & TURNING)
+        turn_both(cells, &p->pose, mask, pressed);
+}
+
+/* From one capsule to the next */
+
+static inline int is_neck_free(const player *p) {
+    return fits(taken(&p->cells), (pose){TOP, NECK, 0});
+}
+
+/* A capsule appears in the frame before control begins; one that is lost does one frame earlier. */
+static void throw_capsule(player *p, int control) {
+    enter(p, SPAWN, control - 1 - !is_neck_free(p));
+}
+
+static void spawn(const setup *s, const board *b, player *p) {
+    p->capsules++;
+    p->piece = p->next;
+    p->next = capsule_at(&s->ring, b->list, p->capsules + 1);
+    p->pose = (pose){TOP, NECK, 0};
+    enter(p, is_neck_free(p) ? FALLING : BLOCKED, 0);
+}
+
+/* The cells of the top row in some columns. */
+static inline plane in_top_row(unsigned columns) {
+    plane cells = none();
+    for (int column = 0; column < COLUMNS; column++)
+        cells[column] = (uint16_t)((columns >> column & 1) << TOP);
+    return cells;
+}
+
+/* A check of the bottle: what is loose falls by a row; if nothing is, all matches are found; if there are none either, the
+ * attacks come next. What hangs over a free cell does so until nothing falls. */
+static void check(player *p) {
+    plane cells = taken(&p->cells);
+    plane hanging = p->hanging ? in_top_row(p->hanging) & ~(cells << 1) : none();
+    plane loose = cells & ~at_rest(&p->cells, hanging);
+    if (!is_empty(loose)) {
+        fall_a_row(&p->cells, loose);
+        enter(p, SETTLE, AFTER_FALL);
+        return;
+    }
+    plane gone = matched(&p->cells);
+    p->hanging = 0;
+    if (is_empty(gone))
+        enter(p, ATTACK, UNTIL_ATTACK);
+    else
+        enter(p, CLEAR, is_empty(p->cells.virus & ~gone) ? AFTER_LAST_VIRUS : AFTER_MATCH);
+}
+
+static void clear(player *p) {
+    plane gone = matched(&p->cells);
+    p->chain++;
+    p->kills += (uint8_t)count_of(gone & p->cells.virus);
+    vanish(&p->cells, gone);
+    if (is_empty(p->cells.virus))
+        enter(p, LEVEL_CLEARED, AFTER_LEVEL);
+    else
+        enter(p, SETTLE, 0);
+}
+
+/* Attacks */
+
+static inline unsigned colour_at(const bottle *b, int column, int height) {
+    return (b->low[column] >> height & 1u) | (b->high[column] >> height & 1u) << 1;
+}
+
+/* One more match: each of the first four leaves its colour. */
+static void note_match(player *p, int column, int height) {
+    if (p->matches < MOST_HALVES) {
+        int place = 2 * p->matches;
+        p->colours = (uint8_t)((p->colours & ~(3u << place)) | colour_at(&p->cells, column, height) << place);
+    }
+    p->matches++;
+}
+
+/* While matches are marked the console counts them, first those in rows, from the top, then those in columns. */
+static void count_matches(player *p) {
+    const bottle *b = &p->cells;
+    kin k = kin_of(taken(b), b->low, b->high);
+    fours f = fours_among(k);
+    plane rows = f.across & ~to_right(k.right), columns = f.up & ~(k.above << 1); /* a run begins where none comes before */
+    if (p->timer == ROWS_COUNTED && !is_empty(rows))
+        for (int n = 0; n < ROWS * COLUMNS; n++)
+            if (rows[n % COLUMNS] >> (TOP - n / COLUMNS) & 1)
+                note_match(p, n % COLUMNS, TOP - n / COLUMNS);
+    if (p->timer == COLUMNS_COUNTED && !is_empty(columns))
+        for (int n = 0; n < ROWS * COLUMNS; n++)
+            if (columns[n / ROWS] >> (TOP - n % ROWS) & 1)
+                note_match(p, n / ROWS, TOP - n % ROWS);
+}
+
+/* A cascade is over: two matches or more are an attack, and counting begins again. */
+static void send_attack(const setup *s, player *p, player *other) {
+    if (p->matches >= LEAST_ATTACK && other->waiting < MOST_SENT)
+        other->incoming[other->waiting++] = (sent){p->clock + s->delay, p->matches, p->colours};
+    p->matches = 0;
+}
+
+/* Single halves in some cells of the top row. A half beside one that has lost its other half hangs. */
+static void overwrite(player *p, unsigned columns, unsigned colours) {
+    plane hit = in_top_row(columns), joined = p->cells.right;
+    plane parted = ((to_left(hit) & joined) | to_right(hit & joined)) & ~hit;
+    p->hanging = 0;
+    vanish(&p->cells, hit);
+    for (int column = 0; column < COLUMNS; column++) {
+        p->hanging |= (uint8_t)((parted[column] >> TOP & 1) << column);
+        if (columns >> column & 1) {
+            p->cells.low[column] |= (uint16_t)((colours & 1) << TOP);
+            p->cells.high[column] |= (uint16_t)((colours >> 1 & 1) << TOP);
+            colours >>= 2;
+        }
+    }
+}
+
+/* All attacks land that can by now; whether there are any. The colours are those that the opponent has last made, or with
+ * a delay those of when the last of them was sent. */
+static int land_attacks(const setup *s, player *p, const player *other) {
+    static const uint8_t FIRST_COLUMN[MOST_HALVES + 1] = {0, 0, 3, 3, 1}, COLUMNS_HIT[] = {0, 0, 0x11, 0x15, 0x55};
+    unsigned size = 0, colours = other->colours, left = 0;
+    for (unsigned n = 0; n < p->waiting; n++) {
+        sent attack = p->incoming[n];
+        if (attack.due > p->clock) {
+            p->incoming[left++] = attack;
+            continue;
+        }
+        size += attack.size;
+        if (s->delay)
+            colours = attack.colours;
+    }
+    p->waiting = (uint8_t)left;
+    if (!size)
+        return 0;
+    unsigned halves = size < MOST_HALVES ? size : MOST_HALVES;
+    overwrite(p, (unsigned)COLUMNS_HIT[halves] << (counter_of(s, p) & FIRST_COLUMN[halves]), colours);
+    return 1;
+}
+
+/* A bottle is at rest: first its player attacks, then what was sent to it lands, or the next capsule is thrown. */
+static void attack(const setup *s, player *p, player *other) {
+    send_attack(s, p, other);
+    if (land_attacks(s, p, other))
+        enter(p, SETTLE, AFTER_LANDING);
+    else
+        throw_capsule(p, UNTIL_CONTROL - UNTIL_ATTACK);
+}
+
+/* The match */
+
+static void play_seat(const setup *s, board *b, int seat, unsigned mask) {
+    player *p = &b->players[seat];
+    if (p->phase == FALLING) {
+        fall(s, p, seat, mask);
+        return;
+    }
+    p->clock++;
+    p->held = (uint8_t)mask;
+    p->timer--;
+    if (p->phase == CLEAR)
+        count_matches(p);
+    while (p->timer <= 0 && (p->phase == SPAWN || p->phase == SETTLE || p->phase == CLEAR || p->phase == ATTACK)) {
+        if (p->phase == SPAWN)
+            spawn(s, b, p);
+        else if (p->phase == SETTLE)
+            check(p);
+        else if (p->phase == CLEAR)
+            clear(p);
+        else
+            attack(s, p, &b->players[1 - seat]);
+    }
+}
+
+/* Whoever has cleared the level wins the round, or has not lost where the other one has. */
+static void end_round(const setup *s, board *b) {
+    int gains[SEATS];
+    for (int seat = 0; seat < SEATS; seat++) {
+        int own = b->players[seat].phase, other = b->players[1 - seat].phase;
+        gains[seat] = own == LEVEL_CLEARED || (other == BLOCKED && own != BLOCKED);
+        b->players[seat].planned = 0;
+    }
+    b->winner = gains[0] == gains[1] ? NOBODY : (uint8_t)gains[1];
+    b->resume = PLAYING;
+    for (int seat = 0; seat < SEATS; seat++) { /* player 1's last win is looked at first */
+        b->wins[seat] += (uint8_t)gains[seat];
+        if (b->wins[seat] == s->wins) {
+            b->phase = MATCH_OVER;
+            b->timer = 0;
+            b->winner = (uint8_t)seat;
+            return;
+        }
+    }
+    b->phase = ROUND_OVER;
+    b->timer = AFTER_LEVEL;
+}
+
+/* New capsules from where the generator stands, the same for both, and empty bottles. */
+static void new_round(const setup *s, board *b) {
+    b->list = (uint16_t)around(b->generator);
+    b->generator = (uint16_t)around(b->list + LIST);
+    for (int seat = 0; seat < SEATS; seat++) {
+        player *p = &b->players[seat];
+        *p = (player){.clock = p->clock, .held = p->held, .charge = p->charge, .colours = p->colours};
+        p->next = capsule_at(&s->ring, b->list, 1);
+        enter(p, SPAWN, 0);
+    }
+}
+
+static inline int viruses_left(const setup *s, const board *b, int seat) {
+    return virus_count(s->level[seat]) - count_of(b->players[seat].cells.virus);
+}
+
+/* One attempt to place a virus for a player who lacks some. */
+static void fill_one(const setup *s, board *b, int seat) {
+    int left = viruses_left(s, b, seat);
+    bottle *in = &b->players[seat].cells;
+    unsigned place = b->generator;
+    drawing cells = {{0}};
+    if (!left)
+        return;
+    for (int n = 0; n < ROWS * COLUMNS; n++)
+        cells[2 + n / COLUMNS][2 + n % COLUMNS] = (uint8_t)colour_at(in, n % COLUMNS, TOP - n / COLUMNS);
+    place_virus(&s->ring, cells, s->level[seat], left, &place);
+    read_drawing(cells, &in->low, &in->high);
+    in->virus = taken(in);
+    b->generator = (uint16_t)place;
+}
+
+/* With the same level both get the same bottle. */
+static void fill(const setup *s, board *b) {
+    fill_one(s, b, 0);
+    if (s->level[0] == s->level[1])
+        b->players[1].cells = b->players[0].cells;
+    else
+        fill_one(s, b, 1);
+}
+
+static inline int is_full(const setup *s, const board *b) {
+    return !viruses_left(s, b, 0) && !viruses_left(s, b, 1);
+}
+
+static void begin(const setup *s, board *b, uint64_t seed) {
+    memset(b, 0, sizeof *b);
+    b->generator = (uint16_t)(seed % RING);
+    b->winner = NOBODY;
+    b->players[0].colours = b->players[1].colours = ALL_YELLOW;
+    new_round(s, b);
+    while (!is_full(s, b))
+        fill(s, b);
+}
+
+/* A frame between two rounds: the wait after the last one, then a virus in each bottle. */
+static void wait_for_round(const setup *s, board *b, const unsigned *masks) {
+    for (int seat = 0; seat < SEATS; seat++) {
+        b->players[seat].clock++;
+        b->players[seat].held = (uint8_t)masks[seat];
+    }
+    if (b->phase == ROUND_OVER) {
+        if (--b->timer)
+            return;
+        b->phase = FILLING;
+        new_round(s, b);
+        return;
+    }
+    fill(s, b);
+    if (!is_full(s, b))
+        return;
+    b->phase = PLAYING;
+    for (int seat = 0; seat < SEATS; seat++)
+        throw_capsule(&b->players[seat], UNTIL_CONTROL);
+}
+
+/* A frame of which only the pause button is looked at. */
+static void pause_match(board *b, unsigned pausing) {
+    if (pausing & ~b->held) {
+        uint8_t before = b->phase;
+        b->phase = before == PAUSED ? b->resume : PAUSED;
+        b->resume = before == PAUSED ? PLAYING : before;
+    }
+    b->held = (uint8_t)pausing;
+}
+
+static void play_tick(const setup *s, board *b, const int32_t *held) {
+    unsigned pausing = (unsigned)(held[0] | held[1]) & HELD_PAUSE;
+    const unsigned masks[SEATS] = {(unsigned)held[0] & STEERING, (unsigned)held[1] & STEERING};
+    if (b->phase == MATCH_OVER)
+        return;
+    if (b->phase == PAUSED || pausing & ~b->held) {
+        pause_match(b, pausing);
+        return;
+    }
+    b->held = (uint8_t)pausing;
+    if (b->phase != PLAYING) {
+        wait_for_round(s, b, masks);
+        return;
+    }
+    int over = 0;
+    for (int seat = 0; seat < SEATS; seat++)
+        play_seat(s, b, seat, masks[seat]);
+    for (int seat = 0; seat < SEATS; seat++)
+        over |= b->players[seat].phase == LEVEL_CLEARED || b->players[seat].phase == BLOCKED;
+    if (over)
+        end_round(s, b);
+}
+
+static inline int is_over(const board *b) {
+    return b->phase == MATCH_OVER;
+}
+
+static inline int stands_still(const board *b) {
+    return is_over(b) || b->phase == PAUSED;
+}
+
+static inline int64_t wins_at(const board *b, int seat) {
+    return b->wins[seat];
+}
+
+static inline int64_t score_at(const board *b, int seat) {
+    return b->wins[seat];
+}
+
+static inline int32_t winner_of(const board *b) {
+    return is_over(b) ? b->winner : -1;
+}
+
+/* Placements */
+
+static inline int has_just_appeared(const player *p) {
+    return p->pose.height == TOP && p->pose.column == NECK && !p->pose.turns && !p->gravity;
+}
+
+/* Where a capsule that is already on its way can go, and how. */
+static uint32_t find_routes(const setup *s, const player *p, int seat, ways *found, uint64_t *buttons) {
+    plane cells = taken(&p->cells);
+    faller f = {p->pose, p->gravity, frames_of(s->frames[seat], p->capsules)};
+    int released = p->held != 0, quiet = f.frames - 1 - f.gravity;
+    find_ways(cells, p->pose, is_of_one_colour(p->piece), found, buttons);
+    uint32_t legal = found->legal;
+    for (uint32_t bits = found->legal; bits; bits &= bits - 1) {
+        int placement = __builtin_ctz(bits), taps = found->taps[placement] + released;
+        if (taps > quiet && !arrives(cells, f, buttons[placement] << 3 * released, taps, placement))
+            legal &= ~(1u << placement);
+    }
+    return legal;
+}
+
+static uint64_t placements_at(const setup *s, const board *b, int seat) {
+    const player *p = &b->players[seat];
+    if (b->phase != PLAYING || p->phase != FALLING || p->planned)
+        return 0;
+    if (has_just_appeared(p)) {
+        plane cells = taken(&p->cells);
+        unsigned number = ways_over(cells, is_of_one_colour(p->piece));
+        return reached(&s->routes, number, cells, p->held != 0, frames_of(s->frames[seat], p->capsules));
+    }
+    ways found = {0};
+    uint64_t buttons[PLACEMENTS];
+    return find_routes(s, p, seat, &found, buttons);
+}
+
+/* The taps, after a release if a button is held; then Down until the capsule has landed. */
+static void make_plan(const setup *s, board *b, int seat, int placement) {
+    player *p = &b->players[seat];
+    ways found = {0};
+    uint64_t buttons[PLACEMENTS];
+    if (has_just_appeared(p)) {
+        unsigned number = ways_over(taken(&p->cells), is_of_one_colour(p->piece));
+        p->buttons = s->routes.buttons[number][placement];
+        p->taps = s->routes.ways[number].taps[placement];
+    } else {
+        find_routes(s, p, seat, &found, buttons);
+        p->buttons = buttons[placement];
+        p->taps = found.taps[placement];
+    }
+    if (p->held) {
+        p->buttons <<= 3;
+        p->taps++;
+    }
+    p->planned = 1;
+}
+
+static inline void drop_plan(board *b, int seat) {
+    b->players[seat].planned = 0;
+}
+
+static inline int32_t next_of_plan(board *b, int seat) {
+    static const uint8_t MASKS[8] = {0, HELD_LEFT, HELD_RIGHT, HELD_CW, HELD_CCW};
+    player *p = &b->players[seat];
+    if (!p->planned)
+        return 0;
+    if (!p->taps)
+        return HELD_DOWN;
+    unsigned button = p->buttons & 7;
+    p->buttons >>= 3;
+    p->taps--;
+    return MASKS[button];
+}
+
+/* The viruses that vanish at once. */
+static int64_t worth_of(const setup *s, const board *b, int seat, int placement) {
+    const player *p = &b->players[seat];
+    bottle after = p->cells;
+    int height = ground_under(taken(&after), (pose){p->pose.height, placement >> 2, placement & 3});
+    lay(&s->capsules, &after, p->piece, placement, height);
+    for (plane gone = matched(&after); !is_empty(gone); gone = matched(&after)) {
+        vanish(&after, gone);
+        settle(&after);
+    }
+    return count_of(p->cells.virus) - count_of(after.virus);
+}
+
+/* Options */
+
+static void prepare_setup(void *memory, const int64_t *options) {
+    setup *s = memory;
+    memset(s, 0, sizeof *s);
+    for (int seat = 0; seat < SEATS; seat++) {
+        s->level[seat] = (uint8_t)within(options[seat], LAST_LEVEL);
+        prepare_frames(s->frames[seat], within(options[SEATS + seat], SPEEDS - 1));
+    }
+    s->counter = (uint8_t)options[4];
+    s->wins = (uint8_t)options[5];
+    s->delay = (uint16_t)options[6];
+    prepare_routes(&s->routes);
+    prepare_capsules(&s->capsules);
+    prepare_ring(&s->ring);
+}
+
+/* What others see of it */
+
+static inline int is_in_air(const player *p) {
+    return p->phase == FALLING || p->phase == BLOCKED;
+}
+
+static unsigned incoming_of(const player *p) {
+    unsigned size = 0;
+    for (unsigned n = 0; n < p->waiting; n++)
+        size += p->incoming[n].size;
+    return size < 255 ? size : 255;
+}
+
+static void show_bottle(const player *p, uint8_t *codes) {
+    uint8_t *pieces = codes + ROWS * COLUMNS;
+    show_cells(&p->cells, codes);
+    pieces[0] = pieces[1] = 0;
+    if (p->piece)
+        show_capsule(p->piece, pieces);
+    show_capsule(p->next, pieces + 2);
+}
+
+static void show(const board *b, int seat, uint8_t *codes) {
+    const player *p = &b->players[seat];
+    uint8_t *rest = codes + ROWS * COLUMNS + 4;
+    show_bottle(p, codes);
+    memset(rest, 0, SHOWN - 4);
+    if (is_in_air(p)) {
+        rest[0] = (uint8_t)(ROWS - p->pose.height); /* row 0 is the rim */
+        rest[1] = (uint8_t)p->pose.column;
+        rest[2] = (uint8_t)p->pose.turns;
+    }
+    rest[3] = (uint8_t)incoming_of(p);
+    rest[4] = b->wins[seat];
+}
+
+static int64_t *store_player(const player *p, int64_t *fields) {
+    uint8_t codes[ROWS * COLUMNS + 4];
+    show_bottle(p, codes);
+    for (int n = 0; n < ROWS * COLUMNS + 4; n++)
+        *fields++ = codes[n];
+    const int64_t rest[] = {p->phase,       p->clock,      p->held,     p->charge, p->gravity, p->timer,
+                            p->pose.height, p->pose.column, p->pose.turns, p->capsules, p->chain, p->kills,
+                            p->matches,     p->colours,    p->hanging,  p->waiting};
+    memcpy(fields, rest, sizeof rest);
+    fields += sizeof rest / sizeof *rest;
+    for (int n = 0; n < MOST_SENT; n++) {
+        sent none_yet = {0, 0, 0}, attack = n < p->waiting ? p->incoming[n] : none_yet;
+        *fields++ = attack.size;
+        *fields++ = attack.due;
+        *fields++ = attack.colours;
+    }
+    return fields;
+}
+
+static const int64_t *load_player(player *p, const int64_t *fields) {
+    p->cells = bottle_of(fields);
+    fields += ROWS * COLUMNS;
+    p->piece = fields[0] ? capsule_of(fields) : 0;
+    p->next = capsule_of(fields + 2);
+    fields += 4;
+    p->phase = (uint8_t)fields[0];
+    p->clock = (uint32_t)fields[1];
+    p->held = (uint8_t)fields[2];
+    p->charge = (uint8_t)fields[3];
+    p->gravity = (uint8_t)fields[4];
+    p->timer = (int16_t)fields[5];
+    p->pose = (pose){within(fields[6], TOP), within(fields[7], COLUMNS - 1), (int)(fields[8] & 3)};
+    p->capsules = (uint32_t)fields[9];
+    p->chain = (uint8_t)fields[10];
+    p->kills = (uint8_t)fields[11];
+    p->matches = (uint16_t)fields[12];
+    p->colours = (uint8_t)fields[13];
+    p->hanging = (uint8_t)fields[14];
+    p->waiting = (uint8_t)within(fields[15], MOST_SENT);
+    fields += 16;
+    for (int n = 0; n < MOST_SENT; n++, fields += 3)
+        p->incoming[n] = (sent){(uint32_t)fields[1], (uint16_t)fields[0], (uint8_t)fields[2]};
+    return fields;
+}
+
+static void store_fields(const board *b, int64_t *fields) {
+    const int64_t match[OF_MATCH] = {b->phase, b->resume, b->timer, b->winner,   b->held,
+                                     b->wins[0], b->wins[1], b->list,  b->generator};
+    memcpy(fields, match, sizeof match);
+    fields += OF_MATCH;
+    for (int seat = 0; seat < SEATS; seat++)
+        fields = store_player(&b->players[seat], fields);
+}
+
+static void load_fields(const setup *s, board *b, const int64_t *fields) {
+    (void)s;
+    memset(b, 0, sizeof *b);
+    b->phase = (uint8_t)fields[0];
+    b->resume = (uint8_t)fields[1];
+    b->timer = (uint8_t)fields[2];
+    b->winner = (uint8_t)fields[3];
+    b->held = (uint8_t)fields[4];
+    b->wins[0] = (uint8_t)fields[5];
+    b->wins[1] = (uint8_t)fields[6];
+    b->list = (uint16_t)around((unsigned)fields[7]);
+    b->generator = (uint16_t)around((unsigned)fields[8]);
+    fields += OF_MATCH;
+    for (int seat = 0; seat < SEATS; seat++)
+        fields = load_player(&b->players[seat], fields);
+}
+
+#include "matches.h"
