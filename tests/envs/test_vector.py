@@ -15,7 +15,7 @@ from chainfall.envs import GameEnv, GameVectorEnv
 from chainfall.envs.registration import ENVIRONMENTS
 from chainfall.kernels import KernelError, kernels
 
-GAMES = sorted({kernel.game for kernel in kernels()})
+GAMES = sorted({kernel.game for kernel in kernels() if kernel.seats == 1})
 IDS = [name for name, keywords in ENVIRONMENTS.items() if keywords["game"] in GAMES and "ticks" not in keywords]
 COUNT = 5
 MODES = list(AutoresetMode)
@@ -220,5 +220,7 @@ def test_a_wrong_argument_is_refused(keywords: dict[str, Any], message: str) -> 
 
 
 def test_a_game_without_a_kernel_is_refused() -> None:
+    with pytest.raises(KernelError, match="dr-mario-versus is for 2 players: expected a game for one"):
+        GameVectorEnv("dr-mario-versus", 2)
     with pytest.raises(KernelError, match="there is no kernel for 'puzzle-kata'"):
         GameVectorEnv("puzzle-kata", 2)

@@ -12,7 +12,7 @@ from chainfall.core.frame import BOTTOM, EMPTY, LEFT, RIGHT, TOP, Board, Frame, 
 from chainfall.core.options import Options
 from chainfall.core.rng import Rng
 from chainfall.envs.moves import moves_of
-from chainfall.kernels.native import Kernel
+from chainfall.kernels.native import Kernel, KernelError
 from chainfall.play.registry import AnyGame
 
 GAMES = 12
@@ -129,7 +129,13 @@ KNOWN = {"puzzle-fighter": (_GEMS, False), "dr-mario": (_HALVES, True), "triple-
 
 
 def kernel_look(kernel: Kernel) -> Look:
-    """What a kernel shows."""
+    """What a kernel shows.
+
+    Raises:
+        KernelError: it is that of a game with seats.
+    """
+    if kernel.seats > 1:
+        raise KernelError(f"{kernel.game} is for {kernel.seats} players: expected a game for one")
     tiles, joined = KNOWN[kernel.game]
     return Look(kernel.rows, kernel.columns, 0, kernel.shown, tiles, joined)
 
