@@ -10,12 +10,12 @@ from argparse import ArgumentParser
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from math import sqrt
 from statistics import fmean
 from typing import NamedTuple
 
 from benchmarks.kernel_games import Look, on_kernel
 from chainfall.bots.comparing import Plan, Summary, run_task, summaries
+from chainfall.bots.rating import share_interval
 from chainfall.bots.worth.weights import DR_MARIO
 from chainfall.games.dr_mario.bottle.options import BottleOptions
 from chainfall.ui.console.processes import processors, worked
@@ -25,9 +25,6 @@ SEED = 20_000
 PIECES = 300
 CAPSULES = 500
 """After this number of capsules a bottle counts as lost; one that is cleared hardly ever takes half of them."""
-
-NORMAL = 1.96
-"""Standard deviations on either side that hold 95 % of a normal distribution."""
 
 DEPTH, WIDTH, SAMPLES = 4, 40, 2
 QUICK = f"search:width={WIDTH},depth={DEPTH},samples={SAMPLES}"
@@ -140,17 +137,6 @@ def played(plan: Plan, setting: Setting) -> list[Summary]:
             entries.append(entry)
             progress.show(len(entries) / total, f"{len(entries)} of {total} games of {plan.game} {dict(plan.options)}")
     return summaries(entries, plan.levels)
-
-
-def share_interval(found: int, total: int) -> tuple[float, float]:
-    """Wilson's interval of a share: near 100 % it is right, too.
-
-    >>> [round(end, 3) for end in share_interval(198, 200)]
-    [0.964, 0.997]
-    """
-    share, weight = found / total, NORMAL**2 / total
-    middle, reach = share + weight / 2, NORMAL * sqrt(share * (1 - share) / total + weight / total / 4)
-    return (middle - reach) / (1 + weight), (middle + reach) / (1 + weight)
 
 
 def main() -> None:

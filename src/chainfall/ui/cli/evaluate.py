@@ -1,30 +1,26 @@
 """``chainfall evaluate``: how well bots play, in a table with confidence intervals."""
 
 import json
-import re
-import sys
 from argparse import Namespace
-from collections.abc import Generator, Sequence
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing
-from pathlib import Path
+from collections.abc import Sequence
 
 from chainfall.bots import bot, bots
 from chainfall.bots.comparing import RESAMPLES, Entry, Plan, Summary, run_task, summaries, to_csv, to_plain
+from chainfall.bots.opponents.steps import BY_NAME
 from chainfall.bots.playing import MOVES
 from chainfall.bots.plotting import render
 from chainfall.core.errors import ChainfallError
 from chainfall.core.game import SEEDS
 from chainfall.core.options import from_text
 from chainfall.core.options import to_plain as plain_options
+from chainfall.core.seats import seats_of
 from chainfall.play import registry
-from chainfall.play.files import check_writable, save_file
+from chainfall.play.registry import AnyGame
+from chainfall.ui.cli import matches
 from chainfall.ui.cli.parser import Commands, number, start_options
-from chainfall.ui.console.cluster import worked_by_ray
-from chainfall.ui.console.messages import counted, reason_of, say
-from chainfall.ui.console.processes import processors, worked
-from chainfall.ui.console.progress import Progress
-from chainfall.ui.console.signals import Whole, run_then
+from chainfall.ui.console.messages import counted, say
+from chainfall.ui.console.results import check_engine, check_files, made_folder, save_replay, work_through, write
+from chainfall.ui.console.signals import run_then
 from chainfall.ui.console.tables import columns
 
 MOST_GAMES = 1_000_000
@@ -41,12 +37,16 @@ def add(commands: Commands) -> None:
             "the median, the best game, the longest chain and the pieces; in a game of levels, how many were cleared,\n"
             "and which share of all that were cleared or lost. A game in real time is played without waiting, unless\n"
             "--real-time or --record has the buttons pressed tick by tick. Without --seconds the same command gives\n"
-            "the same numbers, whatever --jobs and --engine are. Ctrl-C prints what was played so far."
+            "the same numbers, whatever --jobs and --engine are. Ctrl-C prints what was played so far.\n"
+            "In a game for two every two bots play matches in real time, with the seats changed after each, and the\n"
+            "table has wins, draws and losses; of three bots or more it also has ratings (Elo) with 95 % intervals."
         ),
         examples="""
             chainfall evaluate puzzle-fighter --bot greedy --bot search --games 200
             chainfall evaluate dr-mario --option level=10 --levels 1 --bot search:width=20,depth=3
             chainfall evaluate triple-town --games 50 --csv games.csv --plot scores.svg
+            chainfall evaluate dr-mario-versus --bot brook --bot greedy --games 50
+            chainfall evaluate puzzle-fighter-versus --ladder --option wins=1
             chainfall evaluate puzzle-fighter --games 10000 --engine ray --address 10.0.0.5:6379
         """,
     )
@@ -56,15 +56,19 @@ def add(commands: Commands) -> None:
         action="append",
         metavar="BOT",
         help=f"{', '.join(bots())}, with options as in search:width=20,depth=4; may be given several times "
-        "(default: all of them)",
+        f"(default: all of them). In a game for two also {', '.join(BY_NAME)}",
     )
+    parser.add_argument("--ladder", action="store_true", help="in a game for two: all eight steps of opponents play")
     parser.add_argument(
-        "--games", type=number(1, MOST_GAMES), default=20, metavar="N", help="of each bot (default: 20)"
+        "--games",
+        type=number(1, MOST_GAMES),
+        default=20,
+        metavar="N",
+        help="of each bot, or of every two (default: 20)",
     )
     parser.add_argument(
         "--pieces",
         type=number(1, MOST_MOVES),
-        default=MOVES,
         metavar="N",
         help=f"break a game off after this number of pieces, or moves (default: {MOVES})",
     )
@@ -102,28 +106,30 @@ def add(commands: Commands) -> None:
 
 def run(arguments: Namespace) -> None:
     """Plays the games and prints the table, also when they are broken off."""
-    _check_engine(arguments)
-    plan = _plan(arguments)
-    for file in (arguments.csv, arguments.json, arguments.plot):
-        if file is not None:
-            _check_writable(file)
-    folder = _folder(arguments.record)
+    check_engine(arguments)
+    game = registry.game(arguments.game)
+    if seats_of(game) > 1:
+        matches.run(game, arguments)
+        return
+    if arguments.ladder:
+        raise ChainfallError(f"--ladder is for games of two players, and {game.id} is for one")
+    plan = _plan(game, arguments)
+    check_files(arguments.csv, arguments.json, arguments.plot)
+    folder = made_folder(arguments.record)
     entries: list[Entry] = []
+
+    def keep(entry: Entry) -> None:
+        entries.append(entry)
+        save_replay(entry.played.replay, folder, f"{entry.bot}-{entry.played.seed}")
+
+    total = plan.games * len(plan.bots)
     run_then(
-        lambda: _play(plan, arguments, folder, entries),
+        lambda: work_through(run_task, plan.tasks(), total, arguments, keep),
         lambda error: _tell(plan, entries, arguments),
     )
 
 
-def _check_engine(arguments: Namespace) -> None:
-    if arguments.address is not None and arguments.engine != "ray":
-        raise ChainfallError("--address is that of a Ray cluster, expected --engine ray with it")
-    if arguments.address is not None and arguments.jobs is not None:
-        raise ChainfallError("--jobs is for processes of this machine; the cluster at --address has its own")
-
-
-def _plan(arguments: Namespace) -> Plan:
-    game = registry.game(arguments.game)
+def _plan(game: AnyGame, arguments: Namespace) -> Plan:
     chosen = tuple(arguments.bot or bots())
     for text in chosen:
         bot(text)
@@ -136,71 +142,12 @@ def _plan(arguments: Namespace) -> Plan:
         games=arguments.games,
         options=tuple(plain_options(from_text(game.Options, start_options(arguments))).items()),
         seed=arguments.seed,
-        moves=arguments.pieces,
+        moves=arguments.pieces or MOVES,
         levels=arguments.levels,
         ms=arguments.seconds,
         recorded=arguments.real_time or arguments.record is not None,
         kept=arguments.record is not None,
     )
-
-
-def _check_writable(file: str) -> None:
-    try:
-        check_writable(file)
-    except (OSError, ValueError) as error:
-        raise _unwritable(file, error) from error
-
-
-def _unwritable(file: str, error: OSError | ValueError) -> ChainfallError:
-    return ChainfallError(f"{file!r}: cannot be written: {reason_of(error)}")
-
-
-def _folder(name: str | None) -> Path | None:
-    if name is None:
-        return None
-    folder = Path(name)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        check_writable(folder / "replay.json")
-    except (OSError, ValueError) as error:
-        raise _unwritable(name, error) from error
-    return folder
-
-
-def _play(plan: Plan, arguments: Namespace, folder: Path | None, entries: list[Entry]) -> None:
-    """Plays all games; each that is done is among the entries at once."""
-    total = plan.games * len(plan.bots)
-    jobs = min(arguments.jobs or processors(), total)
-    if arguments.engine == "ray":
-        games = worked_by_ray(run_task, plan.tasks(), jobs, arguments.address)
-    else:
-        games = _entries(plan, jobs)
-    with Progress(sys.stderr) as progress, closing(games) as played:
-        for done, entry in enumerate(played, 1):
-            with Whole():  # a game that has a replay is in the table, too
-                entries.append(entry)
-                if folder:
-                    _save(entry, folder)
-            progress.show(done / total, f"{done} of {total} games")
-
-
-def _entries(plan: Plan, jobs: int) -> Generator[Entry, None, None]:
-    if jobs == 1:
-        yield from map(run_task, plan.tasks())
-        return
-    try:
-        yield from worked(run_task, plan.tasks(), jobs)
-    except BrokenProcessPool as error:
-        raise ChainfallError("a process that played a game was killed") from error
-
-
-def _save(entry: Entry, folder: Path) -> None:
-    file = folder / f"{re.sub(r'[^a-z0-9]+', '-', entry.bot.lower())}-{entry.played.seed}.json"
-    if entry.played.replay:
-        try:
-            entry.played.replay.save(file)
-        except OSError as error:
-            raise _unwritable(str(file), error) from error
 
 
 def _tell(plan: Plan, entries: Sequence[Entry], arguments: Namespace) -> None:
@@ -215,20 +162,9 @@ def _tell(plan: Plan, entries: Sequence[Entry], arguments: Namespace) -> None:
     with_levels = bool(plan.levels) or any(entry.played.levels for entry in entries)
     print(*columns(_rows(summaries(entries, plan.levels), with_levels)), sep="\n")
     print(f"\n95 % interval: of the mean, by bootstrap with {RESAMPLES:,} samples.", flush=True)
-    if arguments.csv is not None:
-        _write(arguments.csv, to_csv(entries))
-    if arguments.json is not None:
-        _write(arguments.json, json.dumps(to_plain(plan, entries), indent=1) + "\n")
-    if arguments.plot is not None:
-        _write(arguments.plot, render(title, entries))
-
-
-def _write(file: str, content: str) -> None:
-    try:
-        save_file(file, content.encode())
-    except OSError as error:
-        raise _unwritable(file, error) from error
-    say(f"Wrote {file!r}.")
+    write(arguments.csv, lambda: to_csv(entries))
+    write(arguments.json, lambda: json.dumps(to_plain(plan, entries), indent=1) + "\n")
+    write(arguments.plot, lambda: render(title, entries))
 
 
 def _rows(found: Sequence[Summary], with_levels: bool) -> list[list[str]]:

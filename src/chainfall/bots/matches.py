@@ -1,0 +1,210 @@
+"""Matches: opponents play against each other in real time, and what they come to in a few numbers.
+
+Every two of them meet in the same matches: each seed is played twice, and the seats are changed in between.
+"""
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from itertools import combinations
+
+from chainfall.bots.opponents.registry import opponent
+from chainfall.bots.rating import Rating, Result, ratings, share_interval
+from chainfall.core.clock import HZ
+from chainfall.core.game import SEEDS
+from chainfall.core.options import from_plain
+from chainfall.play import registry
+from chainfall.play.replay import UNFINISHED, Replay
+from chainfall.play.session import AnySession, Session
+
+LONGEST = 30 * 60 * HZ
+"""Ticks after which a match is broken off, and counts as a draw: half an hour."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be played.
+
+    Attributes:
+        game: the name of a game for two.
+        bots: who plays, as :func:`~chainfall.bots.opponents.registry.opponent` reads them.
+        games: how many matches every two of them play.
+        options: the game's options.
+        seed: the seed of the first two matches; each further two have the next seed.
+        ms: how long a bot for one may think about a piece, in milliseconds; 0 for what it would do by itself.
+        kept: whether replays are kept.
+    """
+
+    game: str
+    bots: tuple[str, ...]
+    games: int
+    options: tuple[tuple[str, object], ...] = ()
+    seed: int = 0
+    ms: int = 0
+    kept: bool = False
+
+    @property
+    def total(self) -> int:
+        """How many matches there are in all."""
+        return self.games * len(self.bots) * (len(self.bots) - 1) // 2
+
+    def tasks(self) -> Iterator["Task"]:
+        """Every match; all pairs play one before any plays the next, so a part of them is fair, too."""
+        for number in range(self.games):
+            for pair in combinations(self.bots, 2):
+                yield Task(self, pair[::-1] if number % 2 else pair, (self.seed + number // 2) % SEEDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One match that is to be played: who sits at which seat, and its seed."""
+
+    plan: Plan
+    players: tuple[str, ...]
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One match that was played.
+
+    Attributes:
+        players: who sat at which seat.
+        seed: its seed.
+        winner: the seat that won; None in a draw.
+        reason: how it ended, or ``unfinished``.
+        ticks: how long it took.
+        replay: what was played, if it was kept.
+    """
+
+    players: tuple[str, ...]
+    seed: int
+    winner: int | None
+    reason: str
+    ticks: int
+    replay: Replay | None = None
+
+    @property
+    def result(self) -> Result:
+        """Who played, and what the first of them scored."""
+        score = 0.5 if self.winner is None else float(self.winner == 0)
+        return self.players[0], self.players[1], score
+
+
+def run_task(task: Task) -> Match:
+    """Plays one match.
+
+    Raises:
+        ChainfallError: there is no such game, option or opponent.
+    """
+    plan = task.plan
+    game = registry.game(plan.game)
+    session: AnySession = Session(game, from_plain(game.Options, dict(plan.options)), task.seed)
+    play_match(session, task.players, task.seed, ms=plan.ms)
+    outcome = session.outcome
+    return Match(
+        task.players,
+        task.seed,
+        outcome.winner if outcome else None,
+        outcome.reason if outcome else UNFINISHED,
+        session.steps,
+        session.replay() if plan.kept else None,
+    )
+
+
+def play_match(session: AnySession, players: Sequence[str], seed: int, *, ms: int = 0) -> None:
+    """Lets opponents play a match to its end.
+
+    Args:
+        session: the match.
+        players: who sits at which seat.
+        seed: where their chance comes from.
+        ms: how long a bot for one may think about a piece, in milliseconds.
+
+    Raises:
+        ChainfallError: there is no such opponent, or the game is not for it.
+    """
+    seated = [opponent(text, session.game, session.options, seat, seed, ms=ms) for seat, text in enumerate(players)]
+    while session.outcome is None and session.steps < LONGEST:
+        session.feed(tuple([player.next(session.state) for player in seated]))
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The matches of one player in a few numbers.
+
+    Attributes:
+        player: who.
+        games: how many matches.
+        wins: how many of them were won.
+        draws: how many were drawn.
+        losses: how many were lost.
+        low: where the 95 % interval of the share begins.
+        high: where it ends.
+        rating: how strong that makes the player.
+    """
+
+    player: str
+    games: int
+    wins: int
+    draws: int
+    losses: int
+    low: float
+    high: float
+    rating: Rating
+
+    @property
+    def share(self) -> float:
+        """What was scored, of all that could be: a draw is half a win."""
+        return (self.wins + self.draws / 2) / self.games
+
+
+def standings(matches: Sequence[Match]) -> list[Standing]:
+    """The numbers of each player, the strongest first."""
+    results = [match.result for match in matches]
+    found = [_standing(rating, results) for rating in ratings(results)]
+    return sorted(found, key=lambda standing: -standing.rating.elo)
+
+
+def _standing(rating: Rating, results: Sequence[Result]) -> Standing:
+    name = rating.player
+    scores = [score if one == name else 1 - score for one, other, score in results if name in (one, other)]
+    low, high = share_interval(sum(scores), len(scores))
+    wins, draws, losses = (scores.count(score) for score in (1, 0.5, 0))
+    return Standing(name, len(scores), wins, draws, losses, low, high, rating)
+
+
+def to_plain(plan: Plan, matches: Sequence[Match]) -> dict[str, object]:
+    """All of it as JSON can hold it: what was to be played, the standings, and every match."""
+    return {
+        "game": plan.game,
+        "options": dict(plan.options),
+        "seed": plan.seed,
+        "players": [{**asdict(standing), "share": standing.share} for standing in standings(matches)],
+        "matches": [_row(match) for match in matches],
+    }
+
+
+def to_csv(matches: Sequence[Match]) -> str:
+    """A line for each match, after one with the names of the columns."""
+    out = io.StringIO()
+    rows = [_row(match) for match in matches]
+    writer = csv.DictWriter(out, rows[0] if rows else (), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return out.getvalue()
+
+
+def _row(match: Match) -> dict[str, object]:
+    """A match; its winner by the number of the player, as people count them, and empty in a draw."""
+    first, second = match.players
+    winner = None if match.winner is None else match.winner + 1
+    return {
+        "player_1": first,
+        "player_2": second,
+        "seed": match.seed,
+        "winner": winner,
+        "reason": match.reason,
+        "ticks": match.ticks,
+    }
