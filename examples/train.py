@@ -176,7 +176,7 @@ class PolicyBot:
 
     def choose(self, view: AnyView) -> Any:
         """One of the placements."""
-        codes = look_of(view.game, view.options).codes(view.game.frame(view.state))
+        codes = look_of(view.game, view.options).codes(view.game.frame(view.state).boards[0])
         mask = torch.zeros(self.policy.look.columns * TURNS, dtype=torch.bool)
         mask[[action_of(move) for move in view.moves()]] = True
         with torch.no_grad():

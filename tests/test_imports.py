@@ -23,7 +23,7 @@ ROOMS = {
     "testing": {"core", "falling", "games", "play", "testing"},
     "kernels": {*INNER, "kernels"},
     "bots": {*INNER, "bots", "kernels"},
-    "envs": {*INNER, "envs", "kernels"},
+    "envs": {*INNER, "envs", "bots", "kernels"},
     "ui": {*INNER, "ui", "bots"},
     "server": {*INNER, "server", "ui.web"},
 }

@@ -80,7 +80,7 @@ class ReferenceEngine:
     def _show(self) -> int:
         """Fills the arrays; the score."""
         frame = self._game.frame(self.state)
-        self.codes[:] = self.look.codes(frame)
+        self.codes[:] = self.look.codes(frame.boards[0])
         self.legal[:] = False
         self.legal[np.array(self._moves.legal(self.state), np.intp)] = True
         self.over = self._game.outcome(self.state) is not None

@@ -8,16 +8,20 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import product
 
-from chainfall.core.frame import BOTTOM, EMPTY, LEFT, RIGHT, TOP, Board, Frame, Sprite, Tile, tile
+from chainfall.core.frame import BOTTOM, EMPTY, LEFT, RIGHT, TOP, Board, Sprite, Tile, tile
 from chainfall.core.options import Options
+from chainfall.core.placing import Placement
 from chainfall.core.rng import Rng
+from chainfall.core.seats import seats_of
 from chainfall.envs.moves import moves_of
 from chainfall.kernels.native import Kernel, KernelError
+from chainfall.play.duel import Duel
 from chainfall.play.registry import AnyGame
 
 GAMES = 12
 MOVES = 40
-"""How many games are played to find the tiles of a game, and how many moves of each."""
+MATCHES = 2
+"""How many games and matches are played to find the tiles of a game, and how many moves of each."""
 
 VANISHING = "*"
 """The mark of a tile that is about to vanish. It has the code that it had before."""
@@ -78,9 +82,8 @@ class Look:
         """How many codes an observation has."""
         return self.cells + self.shown
 
-    def codes(self, frame: Frame) -> list[int]:
-        """The codes of a frame: all cells row by row from the top, then the pieces."""
-        board = frame.boards[0]
+    def codes(self, board: Board) -> list[int]:
+        """The codes of a board: all cells row by row from the top, then the pieces."""
         found = [self._code(tile) for tile in board.tiles[self.skipped * self.columns :]]
         if self.layered:
             found += self._layer(board)
@@ -120,11 +123,22 @@ def _tiles(kinds: Sequence[str], colours: str, links: Sequence[int] = (0,)) -> t
     return tuple(tile(kind, colour, joint) for kind, joint, colour in product(kinds, links, colours))
 
 
+_IN_A_RECTANGLE = {up | across for up in (TOP, BOTTOM, TOP | BOTTOM) for across in (LEFT, RIGHT, LEFT | RIGHT)}
+"""How a cell of a rectangle of at least two by two is joined to its neighbours."""
+
 _GEMS = (EMPTY, *_tiles(("gem", "crash"), "RGBY"), tile("diamond"))
 _HALVES = (EMPTY, *_tiles(("capsule", "virus"), "YRB"), *_tiles(("capsule",), "YRB", (RIGHT, LEFT, TOP, BOTTOM)))
+_COUNTERS = tuple(tile("counter", colour, mark=mark) for mark in ("", *"12345") for colour in "RGBY")
+_POWER_GEMS = _tiles(("gem",), "RGBY", sorted(_IN_A_RECTANGLE))
 _TOWN = (EMPTY, *(tile("piece", mark=str(number)) for number in range(1, 6)))
 
-KNOWN = {"puzzle-fighter": (_GEMS, False), "dr-mario": (_HALVES, True), "triple-town": (_TOWN, False)}
+KNOWN = {
+    "puzzle-fighter": (_GEMS, False),
+    "puzzle-fighter-versus": ((*_GEMS, *_COUNTERS, *_POWER_GEMS), True),
+    "dr-mario": (_HALVES, True),
+    "dr-mario-versus": (_HALVES, True),
+    "triple-town": (_TOWN, False),
+}
 """The tiles of the built-in games by their codes, and whether joints tell them apart."""
 
 
@@ -155,29 +169,47 @@ def _found(game: AnyGame, options: Options, layered: bool) -> Look:
     known, joined = KNOWN.get(game.id, ((EMPTY,), False))
     seen: set[Tile] = set()
     piece = coming = 0
-    for frame in _played(game, options):
-        board = frame.boards[0]
+    for board in _played(game, options):
         piece = max(piece, 0 if layered else len(board.piece))
         coming = max(coming, len(_coming(board)))
         sprites = (*board.piece, *_coming(board))
         seen |= {_plain(tile, joined) for tile in (*board.tiles, *(sprite.tile for sprite in sprites))}
     more = sorted(seen - set(known), key=lambda tile: (tile.kind, tile.colour, tile.mark, tile.links))
     tiles = (*known, *more)
-    skipped = board.hidden_rows if game.id == "dr-mario" else 0  # nothing ever rests in the rim of the bottle
+    skipped = board.hidden_rows if known == _HALVES else 0  # nothing ever rests in the rim of the bottle
     other = len(tiles) if more or game.id not in KNOWN else 0
     return Look(board.height - skipped, board.width, piece, coming, tiles, joined, skipped, layered, other)
 
 
-def _played(game: AnyGame, options: Options) -> Iterator[Frame]:
-    """Frames of some games by chance."""
+def _played(game: AnyGame, options: Options) -> Iterator[Board]:
+    """Boards of some games by chance."""
+    return _matches(game, options) if seats_of(game) > 1 else _games(game, options)
+
+
+def _games(game: AnyGame, options: Options) -> Iterator[Board]:
     moves = moves_of(game, options)
     rng = Rng(0)
     for seed in range(GAMES):
         state = moves.begin(game.start(options, seed))
         for _ in range(MOVES):
-            yield game.frame(state)
+            yield game.frame(state).boards[0]
             legal = moves.legal(state)
             if not legal:
                 break
             number, rng = rng.below(len(legal))
             state = moves.after(state, legal[number])
+
+
+def _matches(game: AnyGame, options: Options) -> Iterator[Board]:
+    rng = Rng(0)
+    for seed in range(MATCHES):
+        duel = Duel(game, game.start(options, seed))
+        for _ in range(MOVES):
+            yield from game.frame(duel.state).boards
+            chosen: list[Placement | None] = []
+            for moves in duel.moves:
+                number, rng = rng.below(max(len(moves), 1))
+                chosen.append(moves[number] if moves else None)
+            if duel.is_over:
+                break
+            duel.play(chosen)

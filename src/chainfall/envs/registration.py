@@ -6,6 +6,7 @@ import gymnasium
 
 SINGLE = "chainfall.envs.single:GameEnv"
 MANY = "chainfall.envs.vector:GameVectorEnv"
+VERSUS = "chainfall.envs.versus:OpponentEnv"
 
 ENVIRONMENTS: dict[str, dict[str, Any]] = {
     "chainfall/PuzzleFighter-v1": {"game": "puzzle-fighter"},
@@ -15,6 +16,12 @@ ENVIRONMENTS: dict[str, dict[str, Any]] = {
 }
 """For each id what the environment is made with."""
 
+MATCHES: dict[str, dict[str, Any]] = {
+    "chainfall/PuzzleFighterVersus-v0": {"game": "puzzle-fighter-versus"},
+    "chainfall/DrMarioVersus-v0": {"game": "dr-mario-versus"},
+}
+"""The games for two: Gymnasium makes them with an opponent, PettingZoo with two agents."""
+
 
 def register() -> None:
     """Makes the ids known to Gymnasium, once."""
@@ -22,3 +29,6 @@ def register() -> None:
         if name not in gymnasium.registry:
             vector = None if "ticks" in keywords else MANY
             gymnasium.register(name, SINGLE, vector_entry_point=vector, kwargs=keywords)
+    for name, keywords in MATCHES.items():
+        if name not in gymnasium.registry:
+            gymnasium.register(name, VERSUS, kwargs=keywords)

@@ -1,14 +1,19 @@
-"""Frames as arrays of pixels, with Pillow: simple, and quick enough for a film of a game."""
+"""Games to be looked at: as text, or as arrays of pixels, with Pillow, quick enough for a film of a game."""
 
+import sys
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from chainfall.core.errors import ChainfallError
+from chainfall.core.errors import ChainfallError, shown
 from chainfall.core.frame import BOTTOM, LEFT, RIGHT, TOP, Board, Frame, Sprite, Tile
+from chainfall.play.registry import AnyGame
 from chainfall.play.svg import PALETTE
+
+MODES = ("ansi", "human", "rgb_array")
 
 CELL = 24
 MARGIN = 12
@@ -16,6 +21,30 @@ SIDE = 4 * CELL
 """Width of the panel beside a board."""
 
 BACKGROUND, WELL, WORDS = "#0b0f1a", "#151b2e", "#ffffff"
+
+
+def check_mode(mode: str | None, modes: Sequence[str] = MODES) -> None:
+    """Refuses what is not a way to render.
+
+    Raises:
+        ChainfallError: it names those that there are.
+    """
+    if mode not in (None, *modes):
+        raise ChainfallError(f"render_mode {shown(mode)}: expected {' or '.join(modes)}")
+
+
+def rendered(mode: str | None, game: AnyGame, state: Any) -> Any:
+    """A state as text or as an array of pixels; None in the mode ``human``, in which every step is shown."""
+    if mode == "ansi":
+        return game.text(state)
+    return draw(game.frame(state)) if mode == "rgb_array" else None
+
+
+def show(game: AnyGame, state: Any) -> None:
+    """Prints a state, in a terminal in the place of the one before."""
+    home = "\x1b[H\x1b[2J" if sys.stdout.isatty() else ""
+    sys.stdout.write(f"{home}{game.text(state)}\n")
+    sys.stdout.flush()
 
 
 def draw(frame: Frame) -> NDArray[np.uint8]:

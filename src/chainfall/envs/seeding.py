@@ -31,6 +31,43 @@ def episode_seed(seed: int, episode: int) -> int:
     return Rng((seed + episode * _SPREAD) % SEEDS).next()[0] if episode else seed
 
 
+class Episodes:
+    """The seeds of the games that one environment plays."""
+
+    def __init__(self) -> None:
+        self._seed: int | None = None
+        self._episode = 0
+
+    def begin(self, seed: int | None, chance: np.random.Generator) -> int:
+        """The seed of the game that begins: this one or, without one, that of the next episode.
+
+        Args:
+            seed: what was asked for.
+            chance: where the very first seed comes from if nobody has asked for one.
+
+        Raises:
+            ChainfallError: a game cannot have this seed; nothing changed.
+        """
+        if seed is not None:
+            self._seed, self._episode = checked_seed(seed), 0
+        elif self._seed is None:
+            self._seed = int(chance.integers(SEEDS))
+        else:
+            self._episode += 1
+        return self.current
+
+    @property
+    def current(self) -> int:
+        """The seed of the game that is played.
+
+        Raises:
+            ChainfallError: there is none.
+        """
+        if self._seed is None:
+            raise ChainfallError("no game has begun: expected a reset before")
+        return episode_seed(self._seed, self._episode)
+
+
 def next_seeds(counters: NDArray[np.uint32]) -> tuple[NDArray[np.uint64], NDArray[np.uint32]]:
     """The seeds of the next episodes of many games, and their counters after that.
 

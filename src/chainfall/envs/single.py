@@ -13,9 +13,9 @@ from chainfall.core.errors import ChainfallError, shown
 from chainfall.core.options import from_plain
 from chainfall.envs.engines import engine_of
 from chainfall.envs.moves import Buttons, moves_of
-from chainfall.envs.rendering import draw
+from chainfall.envs.rendering import MODES, check_mode, rendered, show
 from chainfall.envs.rewards import Reward, check_reward, reward_of
-from chainfall.envs.seeding import checked_seed, episode_seed
+from chainfall.envs.seeding import Episodes, checked_seed
 from chainfall.envs.spaces import Actions, Mask, Observing, check_observing, observation_space, planes
 from chainfall.play import registry
 from chainfall.play.registry import AnyGame
@@ -24,8 +24,6 @@ from chainfall.play.session import AnySession, Session
 
 Seen = NDArray[np.uint8] | dict[str, NDArray[Any]]
 """An observation, or one beside its mask."""
-
-MODES = ("ansi", "human", "rgb_array")
 
 
 class GameEnv(gymnasium.Env[Seen, Any]):
@@ -76,8 +74,7 @@ class GameEnv(gymnasium.Env[Seen, Any]):
     ) -> None:
         check_observing(obs)
         check_reward(reward)
-        if render_mode not in (None, *MODES):
-            raise ChainfallError(f"render_mode {shown(render_mode)}: expected {' or '.join(MODES)}")
+        check_mode(render_mode)
         self.game = registry.game(game) if isinstance(game, str) else game
         self.options = from_plain(self.game.Options, options)
         self.render_mode = render_mode
@@ -92,16 +89,13 @@ class GameEnv(gymnasium.Env[Seen, Any]):
         self._seen = self._observer(obs, mask_in_obs=mask_in_obs, copy=copy)
         self.action_space = Actions(legal)
         self.observation_space = observation_space(self.look, obs, len(legal), mask_in_obs=mask_in_obs)
-        self._seed: int | None = None
-        self._episode = 0
+        self._episodes = Episodes()
         self._actions: list[Any] = []  # as they were given
 
     @property
     def game_seed(self) -> int:
         """The seed of the game that is played."""
-        if self._seed is None:
-            raise ChainfallError("no game has begun: expected a reset before")
-        return episode_seed(self._seed, self._episode)
+        return self._episodes.current
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Begins a game: that of the seed or, without one, that of the next episode.
@@ -109,18 +103,14 @@ class GameEnv(gymnasium.Env[Seen, Any]):
         Raises:
             ChainfallError: a game cannot have this seed.
         """
-        checked = None if seed is None else checked_seed(seed)
+        if seed is not None:
+            checked_seed(seed)  # before Gymnasium complains in words of its own
         super().reset(seed=seed)
-        if checked is not None or self._seed is None:
-            self._seed = int(self.np_random.integers(2**32)) if checked is None else checked
-            self._episode = 0
-        else:
-            self._episode += 1
         self._actions = []
-        self._drawn = self.game_seed
+        self._drawn = self._episodes.begin(seed, self.np_random)
         self._engine.begin(self._drawn)
         if self._watched:
-            self._show()
+            show(self.game, self._engine.state)
         return self._seen(), {"action_mask": self._mask(), "seed": self._drawn}
 
     def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
@@ -142,7 +132,7 @@ class GameEnv(gymnasium.Env[Seen, Any]):
         actions.append(action)
         over = engine.over
         if self._watched:
-            self._show()
+            show(self.game, self._engine.state)
         truncated = taken + 1 >= self._most and not over
         info = {"action_mask": self._mask(), "seed": self._drawn}
         return self._seen(), self._reward(points), over, truncated, info
@@ -173,16 +163,7 @@ class GameEnv(gymnasium.Env[Seen, Any]):
     def render(self) -> Any:
         """The game as text or as an array of pixels; in the mode ``human`` every step is shown without a call."""
         self.game_seed  # noqa: B018 - says if no game has begun
-        if self.render_mode == "ansi":
-            return self.game.text(self._engine.state)
-        if self.render_mode == "rgb_array":
-            return draw(self.game.frame(self._engine.state))
-        return None
-
-    def _show(self) -> None:
-        home = "\x1b[H\x1b[2J" if sys.stdout.isatty() else ""
-        sys.stdout.write(f"{home}{self.game.text(self._engine.state)}\n")
-        sys.stdout.flush()
+        return rendered(self.render_mode, self.game, self._engine.state)
 
 
 def checked_steps(most: object) -> int:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from chainfall.core.errors import ChainfallError, shown
 from chainfall.core.game import SEEDS
 from chainfall.envs.look import kernel_look
-from chainfall.envs.rendering import draw
+from chainfall.envs.rendering import check_mode, draw
 from chainfall.envs.rewards import Reward, check_reward, fill_rewards
 from chainfall.envs.seeding import checked_seed, next_seeds
 from chainfall.envs.single import Seen, checked_steps
@@ -79,8 +79,7 @@ class GameVectorEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
     ) -> None:
         check_observing(obs)
         check_reward(reward)
-        if render_mode not in (None, *MODES):
-            raise ChainfallError(f"render_mode {shown(render_mode)}: expected {' or '.join(MODES)}")
+        check_mode(render_mode, MODES)
         self.game = registry.game(game)
         self.num_envs = num_envs
         self.render_mode = render_mode
