@@ -173,7 +173,7 @@ class VersusEnv(ParallelEnv[str, Seen, Any]):  # type: ignore[misc]  # PettingZo
         """What an agent sees."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> Actions:
+    def action_space(self, agent: str) -> Space[Any]:
         """What an agent can do; without a mask, ``sample`` draws a legal action."""
         return self.action_spaces[agent]
 
