@@ -23,6 +23,7 @@ def add(commands: Commands) -> None:
             chainfall shell triple-town --seed 7 --option rows=4 --option columns=4
             chainfall shell triple-town --resume
             chainfall shell triple-town --daily
+            chainfall shell dr-mario-versus --bot brook
             printf 'BR LLL\\nBY LL\\n' | chainfall shell puzzle-kata --record game.json
             printf '4\\n4\\nEMPTY\\nF R Y\\n\\n\\nQ\\n' | chainfall shell dr-mario-shell
         """,
@@ -31,6 +32,9 @@ def add(commands: Commands) -> None:
         "game", nargs="?", metavar="GAME", help="a name from 'chainfall games'; only --resume does without"
     )
     parser.add_start("0")
+    parser.add_argument(
+        "--bot", metavar="BOT", help="in a game for two: who plays for player 2, such as pebble; a line is for player 1"
+    )
     parser.set_defaults(run=run)
 
 
@@ -38,10 +42,10 @@ def run(arguments: Namespace) -> None:
     """Plays the lines of standard input."""
     if arguments.resume:
         check_resume(arguments)
-        resume_shell(arguments.game, arguments.record)
+        resume_shell(arguments.game, arguments.record, arguments.bot)
         return
     if arguments.game is None:
         raise ChainfallError("the following arguments are required: GAME (see chainfall shell --help)")
     check_daily(arguments)
     seed = daily_seed(today(), daily_game(arguments.game).id) if arguments.daily else arguments.seed or 0
-    start_shell(arguments.game, seed, start_options(arguments), arguments.record)
+    start_shell(arguments.game, seed, start_options(arguments), arguments.record, arguments.bot)

@@ -1,6 +1,6 @@
 """How a game is played and what can be played in it, in words."""
 
-from chainfall.core.seats import seats_of
+from chainfall.core.seats import BAR, seats_of
 from chainfall.play.registry import AnyGame
 
 
@@ -10,9 +10,18 @@ def pace(game: AnyGame) -> str:
     return (f"real time, {game.hz} Hz" if game.hz else "turn by turn") + players
 
 
-def inputs_in_words(game: AnyGame, state: object, most: int) -> str:
-    """The inputs that are possible now or, if they are many, one for each letter that they begin with."""
+def inputs_in_words(game: AnyGame, state: object, most: int, *, own: bool = False) -> str:
+    """The inputs that are possible now or, if they are many, one for each letter that they begin with.
+
+    Args:
+        game: the game.
+        state: where it stands.
+        most: how many inputs to show at most.
+        own: whether only those of the first seat are asked for.
+    """
     lines = [game.format(move) for move in game.inputs(state)]
+    if own:
+        lines = list(dict.fromkeys(line.partition(BAR)[0].strip() for line in lines))
     chosen = lines
     if len(lines) > most:
         groups: dict[str, list[str]] = {}

@@ -4,14 +4,15 @@ The text is on the output before the next line is read, so a program at the othe
 another stream, so the output holds nothing but the game.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from threading import Lock
-from typing import TextIO
+from typing import Any, TextIO
 
 from chainfall.core.effects import Rejected
 from chainfall.core.errors import ChainfallError, ParseError, shown
 from chainfall.core.options import to_plain, to_text
+from chainfall.core.seats import BAR, Masks
 from chainfall.play.lines import parse_line
 from chainfall.play.session import AnySession, Session
 from chainfall.ui.console.messages import counted, printable, reason_of
@@ -25,6 +26,12 @@ LONGEST_HOLD = 100_000
 
 SHOWN_INPUTS = 12
 """How many of the possible inputs ``:inputs`` shows."""
+
+Completed = Callable[[Masks], Masks]
+"""What is held at all seats, given what the player holds at the first one; it looks at the session."""
+
+Rivals = Callable[[AnySession], Completed]
+"""Who takes the other seats of a session."""
 
 COMMANDS = {
     ":help": "this list",
@@ -44,13 +51,30 @@ class Shell:
     A strict shell knows only the game's own lines: there are no commands with a colon, and a line that means nothing
     shows the text again without a message.
 
+    Args:
+        session: the game to play; it may have begun.
+        out: where the game's text goes.
+        errors: where messages go; None keeps them to itself.
+        strict: nothing but the game's own lines, and no messages.
+        rivals: who takes all seats but the first; without them a line is the input of everyone.
+
     Attributes:
         session: what is being played; a new one after ``:restart``.
         moving: held while a line is played; another thread that holds it finds the session at rest.
     """
 
-    def __init__(self, session: AnySession, out: TextIO, errors: TextIO | None = None, *, strict: bool = False) -> None:
+    def __init__(
+        self,
+        session: AnySession,
+        out: TextIO,
+        errors: TextIO | None = None,
+        *,
+        strict: bool = False,
+        rivals: Rivals | None = None,
+    ) -> None:
         self.session = session
+        self._rivals = rivals
+        self._completed = rivals and rivals(session)
         self.moving = Lock()
         self._out = out
         self._errors = None if strict else errors
@@ -95,16 +119,27 @@ class Shell:
         """Plays a line; the answer is the first reason for which an input of it was rejected, or nothing."""
         reason = ""
         text, count = split_count(line) if self.session.game.hz and not self._strict else (line, 1)
-        move = parse_line(self.session.game, text)
+        move = self._read(text)
         for _ in range(count):
             with Whole():
-                step = self.session.feed(move)
+                step = self.session.feed(self._completed(move) if self._completed else move)
             for effect in step.effects:
                 if isinstance(effect, Rejected):
                     reason = reason or effect.reason
             if self.session.outcome:
                 break
         return reason
+
+    def _read(self, text: str) -> Any:
+        if self._completed and BAR in text:
+            raise ParseError(
+                f"{shown(text)}: a bot plays for player 2, expected the buttons of player 1 without {BAR!r}"
+            )
+        return parse_line(self.session.game, text)
+
+    def _sit_down(self) -> None:
+        """The rivals begin anew: the game does not stand where they have left it."""
+        self._completed = self._rivals and self._rivals(self.session)
 
     def _show(self) -> None:
         text = self.session.game.text(self.session.state)
@@ -139,6 +174,7 @@ class Shell:
                 self._undo()
             case ":restart", "":
                 self.session = Session(self.session.game, self.session.options, self.session.seed)
+                self._sit_down()
                 self._show()
             case ":options", "":
                 self._tell_options()
@@ -157,12 +193,14 @@ class Shell:
             self._say(f"  {command:<11} {meaning}")
 
     def _tell_inputs(self) -> None:
-        self._say(f"Inputs now: {inputs_in_words(self.session.game, self.session.state, SHOWN_INPUTS)}")
+        own = self._completed is not None
+        self._say(f"Inputs now: {inputs_in_words(self.session.game, self.session.state, SHOWN_INPUTS, own=own)}")
 
     def _undo(self) -> None:
         with Whole():
             undone = self.session.undo()
         if undone:
+            self._sit_down()
             self._show()
         else:
             self._say(f"line {self._number}: there is nothing to undo")

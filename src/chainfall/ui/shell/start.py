@@ -14,11 +14,11 @@ from chainfall.ui.console.messages import counted, say
 from chainfall.ui.console.recording import Recorder
 from chainfall.ui.shell.keeping import play_lines
 from chainfall.ui.shell.kept import offered, take_up
-from chainfall.ui.shell.loop import Shell
+from chainfall.ui.shell.loop import Rivals, Shell
 
 
-def start_shell(name: str, seed: int, texts: dict[str, str], record: str | None) -> None:
-    """Plays a game line by line.
+def start_shell(name: str, seed: int, texts: dict[str, str], record: str | None, bot: str | None = None) -> None:
+    """Plays a game line by line; a bot takes the other seats, if one is named.
 
     If the game has set-up lines and no option says the same, the play may begin with them. Then it is that of a program
     which knows nothing but the game's own lines.
@@ -35,16 +35,25 @@ def start_shell(name: str, seed: int, texts: dict[str, str], record: str | None)
         options, lines, strict = _set_up(setup, options, iter(lines))
     if options is None:
         return
-    play_lines(Shell(Session(game, options, seed), sys.stdout, sys.stderr, strict=strict), lines, recorder)
+    shell = Shell(Session(game, options, seed), sys.stdout, sys.stderr, strict=strict, rivals=_rivals(bot))
+    play_lines(shell, lines, recorder)
 
 
-def resume_shell(name: str | None, record: str | None) -> None:
+def resume_shell(name: str | None, record: str | None, bot: str | None = None) -> None:
     """Goes on with the game that was broken off last, of all games or of the one with this name."""
     recorder = Recorder(record)
     session, place = take_up(name)
     steps = counted(session.steps, "step")
     say(f"Going on with {session.game.id}, seed {session.seed}, after {steps}.")
-    play_lines(Shell(session, sys.stdout, sys.stderr), Lines("> "), recorder, place)
+    play_lines(Shell(session, sys.stdout, sys.stderr, rivals=_rivals(bot)), Lines("> "), recorder, place)
+
+
+def _rivals(bot: str | None) -> Rivals | None:
+    if bot is None:
+        return None
+    from chainfall.ui.shell.rivals import rivals_of  # a game of one's own does not wait for the bots to be loaded
+
+    return rivals_of(bot)
 
 
 def _set_up(
