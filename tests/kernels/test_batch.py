@@ -281,4 +281,4 @@ def test_every_kernel_belongs_to_a_game_and_has_its_rules() -> None:
     assert kernels()
     for kernel in kernels():
         assert isinstance(kernel, Kernel)
-        assert chainfall.game(kernel.game).rules == kernel.rules
+        assert chainfall.game(native.SEATS.get(kernel.game, kernel.game)).rules == kernel.rules

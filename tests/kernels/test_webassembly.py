@@ -10,12 +10,15 @@ from tests.kernels.instance import instance_in_node
 import chainfall
 from chainfall.bots.kernel_beam import kernel_weights
 from chainfall.bots.worth.judging import judge_of
+from chainfall.bots.worth.weights import PUZZLE_FIGHTER_SEAT
 from chainfall.core.codec import pack
 from chainfall.kernels import Boards, KernelError, building_wasm, kernels, native
+from chainfall.kernels.native import SEATS
+from chainfall.kernels.puzzle_fighter_seat import seat_of
 from chainfall.kernels.webassembly import WebAssembly
 from chainfall.play.placing import with_piece
 
-GAMES = ("puzzle-fighter", "dr-mario", "triple-town")
+GAMES = ("puzzle-fighter", "puzzle-fighter-seat", "dr-mario", "triple-town")
 BOARDS = 500
 ROUNDS = 250
 
@@ -36,11 +39,24 @@ def served_by(module: WebAssembly) -> Iterator[None]:
     kernels.cache_clear()
 
 
-def begun(name: str, count: int = 1, seed: int = 7) -> Boards:
-    game = chainfall.game(name)
+def first_state(name: str, seed: int) -> Any:
+    game = chainfall.game(SEATS.get(name, name))
     state = game.start(game.Options(), seed)
+    if name in SEATS:
+        return seat_of(game.step(state, (0, 0)).state, 0)
+    return with_piece(game, state) if hasattr(game, "placing") else state
+
+
+def weights_of(name: str) -> tuple[int, ...]:
+    if name in SEATS:
+        sent, _, *others = PUZZLE_FIGHTER_SEAT
+        return sent, *others
+    return kernel_weights(name, judge_of(chainfall.game(name)).weights)
+
+
+def begun(name: str, count: int = 1, seed: int = 7) -> Boards:
     boards = Boards(name, count)
-    boards.pack(0, with_piece(game, state) if hasattr(game, "placing") else state)
+    boards.pack(0, first_state(name, seed))
     boards.memory[:] = bytes(boards.board(0)) * count
     return boards
 
@@ -56,7 +72,7 @@ def played(name: str) -> Iterator[Any]:
 def looked(name: str) -> Iterator[Any]:
     """What a search sees and finds, and the state that the reference would go on from."""
     boards = begun(name)
-    weights = kernel_weights(name, judge_of(chainfall.game(name)).weights)
+    weights = weights_of(name)
     for number in range(8):
         yield pack(boards.unpack(0)), boards.moves(0)
         yield boards.beam(0, weights, depth=4, width=20, samples=2, seed=number)

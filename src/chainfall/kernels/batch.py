@@ -66,7 +66,8 @@ class Batch:
     @property
     def options(self) -> Options:
         """What every game is started with."""
-        return self.boards.options
+        options: Options = self.boards.options
+        return options
 
     @property
     def seats(self) -> int:

@@ -6,7 +6,6 @@ from copy import copy
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from chainfall.core.options import Options
 from chainfall.kernels.native import Kernel, KernelError, kernel_of, native
 from chainfall.play import registry
 
@@ -53,7 +52,7 @@ class Boards:
     Args:
         game: the game's id.
         count: how many boards there are.
-        options: what every game on them is started with.
+        options: what every game on them is started with; the defaults if they are left out.
         build: which build of the kernel to use; the quickest one if it is left out.
 
     Attributes:
@@ -67,17 +66,21 @@ class Boards:
         KernelError: there is no such kernel, or it does not know an option.
     """
 
-    def __init__(self, game: str, count: int = 1, options: Options | None = None, *, build: str | None = None) -> None:
+    def __init__(self, game: str, count: int = 1, options: Any = None, *, build: str | None = None) -> None:
         if count < 1:
             raise KernelError(f"{count} boards: expected at least one")
         self.kernel: Kernel = kernel_of(game, build)
-        self.options = registry.game(game).Options() if options is None else options
         self.count = count
         self._translator = translator(game)
+        self.options = self._default_options(game) if options is None else options
         numbers = array("q", self._translator.option_numbers(self.options))
         self.setup = memory(self.kernel.setup)
         native().prepare(self.kernel.number, self.setup, numbers)
         self.memory = memory(count * self.kernel.board)
+
+    def _default_options(self, game: str) -> Any:
+        own = getattr(self._translator, "Options", None)  # a seat is not a game that is registered
+        return own() if own else registry.game(game).Options()
 
     def holding(self, content: memoryview | bytes) -> "Boards":
         """Other boards of the same game with this content; they share the setup."""

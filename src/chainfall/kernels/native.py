@@ -35,6 +35,9 @@ except ImportError as problem:
     _native = None
     _PROBLEM = str(problem)
 
+SEATS = {"puzzle-fighter-seat": "puzzle-fighter-versus"}
+"""Kernels for one seat of a game of several, with the game whose rules they implement."""
+
 HOW = "install a C compiler and run 'python -m chainfall.kernels.building'"
 
 
@@ -111,7 +114,7 @@ def kernel_of(game: str, build: str | None = None) -> Kernel:
         wanted = f"{game!r} ({build})" if build else repr(game)
         raise KernelError(f"there is no kernel for {wanted}, expected one of {', '.join(known)}")
     kernel = found[-1]
-    rules = registry.game(game).rules
+    rules = registry.game(SEATS.get(game, game)).rules
     if kernel.rules != rules:
         raise KernelError(f"{game}: the kernel implements rules {kernel.rules}, and the game has rules {rules}")
     return kernel

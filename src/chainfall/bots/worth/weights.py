@@ -5,7 +5,7 @@ level 3 with 16 candidates of 6 games, except ``stuck`` and ``top``, which were 
 20. The weights of the other games were chosen by hand.
 """
 
-from chainfall.bots.worth import anything, dr_mario, puzzle_fighter, triple_town
+from chainfall.bots.worth import anything, dr_mario, puzzle_fighter, puzzle_fighter_seat, triple_town
 
 LOST = -1_000_000
 """The end of a game: worse than anything else."""
@@ -22,6 +22,20 @@ PUZZLE_FIGHTER = puzzle_fighter.Features(
     crashes=-5,
     open=300,
     cells=-10,
+)
+
+PUZZLE_FIGHTER_SEAT = puzzle_fighter_seat.Features(
+    sent=100,
+    over=LOST,
+    height=-4,
+    alley=-1,
+    joined=25,
+    power=60,
+    bulk=4,
+    crashes=-10,
+    open=0,
+    counters=-60,
+    cells=-40,
 )
 
 DR_MARIO = dr_mario.Features(

@@ -18,7 +18,8 @@
 #define BUILDS(game) extern const struct kernel game##_plain;
 #endif
 
-#define GAMES(each) each(puzzle_fighter) each(dr_mario) each(triple_town) each(dr_mario_versus)
+#define GAMES(each)                                                                                                    \
+    each(puzzle_fighter) each(dr_mario) each(triple_town) each(puzzle_fighter_seat) each(dr_mario_versus)
 
 GAMES(BUILDS)
 

@@ -4,35 +4,22 @@
  * two bits of colour, and which of them are crash gems. Nine turns in ten nothing goes off: the pair lands, one look
  * at all neighbours shows it, and the next pair appears.
  */
-#include "kernel.h"
+#include "fighter_ways.h"
 
 #define NAME puzzle_fighter
 #define GAME "puzzle-fighter"
 
 enum {
     RULES = 4,
-    ROWS = 13,
-    COLUMNS = 6,
     KINDS = 10, /* empty, four gems, four crash gems, the diamond */
     SHOWN = 4, /* the pair in the air and the next one, the pivot gem first */
-    ACTIONS = COLUMNS * 4, /* column * 4 + turns */
+    ACTIONS = PLACEMENTS,
     OPTIONS = 0,
     FIELDS = ROWS * COLUMNS + 11,
     FEATURES = 7,
 };
 
 enum { NORMAL_POINTS = 10, POWER_POINTS = 25, CHAIN_PERCENT = 50, TECH_BONUS = 10000, ALL_CLEAR_BONUS = 5000 };
-enum { COLOURS = 4, CRASH = 4, DIAMOND = 8, CRASH_ONE_IN = 6, DIAMOND_EVERY = 25, ALLEY = 3 };
-
-/* How the pair gets about near the top. It moves in the two highest rows, or turned with its other gem below, so of
- * each column it matters only whether it is low, as high as the row under the pair (BRIM), or higher (SHUT). */
-enum { LOW, BRIM, SHUT, LEVELS, SKYLINES = 729 /* LEVELS to the power of COLUMNS */ };
-enum { BRIM_BIT = 10, SHUT_BIT = 11 };
-
-typedef struct {
-    uint32_t legal; /* a bit for each action */
-    uint8_t taps[ACTIONS]; /* how many ticks of taps lead to it */
-} ways;
 
 typedef struct {
     ways ways[2 * SKYLINES]; /* for a pair of different gems, then of equal ones */
@@ -47,13 +34,7 @@ typedef struct {
     uint8_t pair[2], next[2]; /* a colour, with CRASH for a crash gem, or DIAMOND; the pivot gem first */
 } board;
 
-/* All bits of a lane, and the planes of each gem. */
-#define FULL 0xFFFF
-#define ALL {FULL, FULL, FULL, FULL, FULL, FULL, FULL, FULL}
-static const plane LANE[COLUMNS] = {
-    {FULL}, {0, FULL}, {0, 0, FULL}, {0, 0, 0, FULL}, {0, 0, 0, 0, FULL}, {0, 0, 0, 0, 0, FULL},
-};
-static const plane BIT[2] = {{0}, ALL};
+/* The planes of each gem. */
 static const struct {
     plane low, high, crash;
 } GEMS[2 * DIAMOND] = {
@@ -61,84 +42,10 @@ static const struct {
     {{0}, ALL, ALL}, {ALL, ALL, ALL}, /* and a diamond, whose planes are empty */
 };
 
-/* Ways: a walk over all poses in which no button follows itself, as in chainfall.falling.placing. */
-
-enum { BUTTONS = 5, POSES = COLUMNS * 4 };
-
-static int fits(const uint8_t *levels, int column, int turns) {
-    static const int SIDE[4] = {0, 1, 0, -1}; /* where the other gem is beside the pivot gem */
-    int other = column + SIDE[turns];
-    if (column < 0 || column >= COLUMNS || other < 0 || other >= COLUMNS)
-        return 0;
-    return levels[column] < (turns == 2 ? BRIM : SHUT) && levels[other] < SHUT;
-}
-
-/* The pose that a button leads to from another one, or the same if there is no room. */
-static int pressed(const uint8_t *levels, int pose, int button) {
-    static const int SHIFT[BUTTONS] = {0, -1, 1, 0, 0}, TURN[BUTTONS] = {0, 0, 0, 1, 3};
-    int column = pose / 4 + SHIFT[button], turns = (pose + TURN[button]) % 4;
-    return fits(levels, column, turns) ? column * 4 + turns : -1;
-}
-
-static void find_ways(const uint8_t *levels, ways *found) {
-    int waiting[POSES * BUTTONS], length[POSES][BUTTONS], count = 0;
-    memset(length, -1, sizeof length);
-    memset(found, 0, sizeof *found);
-    if (!fits(levels, ALLEY, 0))
-        return;
-    waiting[count++] = ALLEY * 4 * BUTTONS;
-    length[ALLEY * 4][0] = 0;
-    for (int n = 0; n < count; n++) {
-        int pose = waiting[n] / BUTTONS, last = waiting[n] % BUTTONS;
-        int action = pose % 4 == 3 ? pose - 4 : pose; /* turned three times, the other gem is the leftmost */
-        if (!(found->legal >> action & 1))
-            found->taps[action] = (uint8_t)length[pose][last];
-        found->legal |= 1u << action;
-        for (int button = 0; button < BUTTONS; button++) {
-            int new = button == last ? -1 : pressed(levels, pose, button);
-            if (new >= 0 && length[new][button] < 0) {
-                length[new][button] = length[pose][last] + 1;
-                waiting[count++] = new * BUTTONS + button;
-            }
-        }
-    }
-}
-
-/* Two equal gems look the same after half a turn: the quicker way counts, under the smaller number of turns. */
-static void fold_ways(const ways *different, ways *same) {
-    memset(same, 0, sizeof *same);
-    for (int action = 0; action < ACTIONS; action++) {
-        if (!(different->legal >> action & 1))
-            continue;
-        int folded = action & ~2;
-        uint8_t taps = different->taps[action];
-        if (!(same->legal >> folded & 1) || taps < same->taps[folded])
-            same->taps[folded] = taps;
-        same->legal |= 1u << folded;
-    }
-}
-
 static void prepare_setup(void *memory, const int64_t *options) {
     setup *s = memory;
     (void)options;
-    for (int skyline = 0; skyline < SKYLINES; skyline++) {
-        uint8_t levels[COLUMNS];
-        for (int column = 0, rest = skyline; column < COLUMNS; column++, rest /= LEVELS)
-            levels[column] = (uint8_t)(rest % LEVELS);
-        find_ways(levels, &s->ways[skyline]);
-        fold_ways(&s->ways[skyline], &s->ways[SKYLINES + skyline]);
-    }
-}
-
-/* The number of the ways on a board: its levels as the digits of a number, all added up at once. */
-static inline uint16_t way_of(const board *b) {
-    static const plane DIGITS = {1, 3, 9, 27, 81, 243};
-    plane levels = (b->occupied >> BRIM_BIT & 1) + (b->occupied >> SHUT_BIT & 1);
-    levels *= DIGITS;
-    uint64_t halves[2];
-    memcpy(halves, &levels, sizeof levels);
-    uint64_t skyline = (halves[0] + halves[1]) * UINT64_C(0x0001000100010001) >> 48;
-    return (uint16_t)(skyline + (b->pair[0] == b->pair[1] ? SKYLINES : 0));
+    find_all_ways(0, s->ways, NULL);
 }
 
 static inline const ways *ways_of(const setup *s, const board *b) {
@@ -147,22 +54,9 @@ static inline const ways *ways_of(const setup *s, const board *b) {
 
 /* The pairs to come */
 
-/* Each gem takes two draws, one for its colour and one that makes it a crash gem or not; a diamond takes none. */
-static inline void roll_pair(uint8_t *pair, uint32_t *rng, uint32_t number) {
-    const uint32_t a_crash = UINT32_MAX / CRASH_ONE_IN; /* the largest draw that makes one */
-    four draws = draw_four(*rng);
-    four gems = draws >> 30;
-    gems[0] |= draws[1] <= a_crash ? CRASH : 0;
-    gems[2] |= draws[3] <= a_crash ? CRASH : 0;
-    int is_diamond = number % DIAMOND_EVERY == 0;
-    pair[0] = (uint8_t)gems[0];
-    pair[1] = is_diamond ? DIAMOND : (uint8_t)gems[2];
-    *rng += (is_diamond ? 2 : 4) * 0x6D2B79F5u;
-}
-
 static inline void spawn(const setup *s, board *b) {
     memcpy(b->pair, b->next, sizeof b->pair);
-    b->way = way_of(b);
+    b->way = way_over(b->occupied, b->pair);
     roll_pair(b->next, &b->rng, b->pieces + 2);
     b->legal = ways_of(s, b)->legal; /* none at all if there is no room for the pair */
     b->pieces += b->legal != 0;
@@ -183,27 +77,10 @@ static inline void foresee(const setup *s, uint64_t seed) {
 
 /* What goes off */
 
-static inline plane touching(kin k) {
-    return k.above | k.above << 1 | k.right | to_right(k.right);
-}
-
-/* All that is connected to some cells through gems of their colour. */
-static inline plane flooded(plane cells, kin k) {
-    for (;;) {
-        plane more = cells | (cells & k.above) << 1 | (cells >> 1 & k.above);
-        more |= to_right(more & k.right) | (to_left(more) & k.right);
-        if (equal(more, cells))
-            return cells;
-        cells = more;
-    }
-}
-
 /* The cells of power gems: those of every 2 x 2 of one colour without a crash gem. */
 static inline plane power_of(const board *b, kin k) {
-    plane above = k.above & ~(b->crash | b->crash >> 1);
-    plane squares = above & to_left(above) & k.right;
-    squares |= squares << 1;
-    return squares | to_right(squares);
+    k.above &= ~(b->crash | b->crash >> 1);
+    return whole_squares(squares_of(k));
 }
 
 /* All gems of the colour of one cell. */
@@ -366,7 +243,7 @@ static void load_fields(const setup *s, board *b, const int64_t *fields) {
     b->pieces = (uint32_t)fields[3];
     b->events = (uint8_t)fields[4];
     b->chain = (uint8_t)fields[5];
-    b->way = way_of(b);
+    b->way = way_over(b->occupied, b->pair);
     b->legal = fields[6] ? 0 : ways_of(s, b)->legal;
 }
 
