@@ -10,12 +10,11 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import parallel_api_test, parallel_seed_test
 
-from chainfall.core.effects import Attack, RoundOver
 from chainfall.core.errors import ChainfallError, OptionError
 from chainfall.envs import make, parallel_env
-from chainfall.envs.matches import prize
 from chainfall.envs.registration import MATCHES
 from chainfall.envs.versus import AGENTS, OpponentEnv, VersusEnv
+from chainfall.kernels import KernelError, kernels
 from chainfall.play.verifying import verify
 
 IDS = list(MATCHES)
@@ -89,8 +88,8 @@ def test_each_player_sees_its_own_board_first(game: str) -> None:
         assert (first[half:] == second[:half]).all()
         assert (env.state() == first).all()
         different += (first[:half] != first[half:]).any()
-        boards = env.game.frame(env._table.match.state).boards
-        assert first[: env.look.size].tolist() == env.look.codes(boards[0])
+        board = env.game.frame(env._table.match.state).boards[0]
+        assert first[: env.look.cells].tolist() == env.look.codes(board)[: env.look.cells]
     assert different
 
 
@@ -100,10 +99,26 @@ def test_attacks_that_wait_are_seen_by_both() -> None:
     found = False
     for row in play(env, 3, 300):
         seen = row[0]
-        own, other = seen["player_1"][size : size + 3], seen["player_2"][-3:]
-        assert own.tolist() == other.tolist()
-        found |= own[0] > 0
+        assert seen["player_1"][size] == seen["player_2"][-1]
+        found |= seen["player_1"][size] > 0
     assert found
+
+
+@pytest.mark.parametrize("game", [kernel.game for kernel in kernels() if kernel.seats > 1])
+@pytest.mark.parametrize("reward", ["match", "round"])
+def test_the_kernel_and_the_reference_play_the_same_match(game: str, reward: Any) -> None:
+    quick, plain = (parallel_env(game, reward=reward, kernel=kernel) for kernel in (True, False))
+    assert lists(play(quick, 6, 400)) == lists(play(plain, 6, 400))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_piece_is_seen_where_it_is_to_be_placed(game: str) -> None:
+    env = parallel_env(game)
+    look = env.look
+    for seen, *_, infos in play(env, 2, 30):
+        for agent in AGENTS:
+            piece = seen[agent][look.cells : look.cells + look.piece]
+            assert piece.all() if not infos[agent]["action_mask"][-1] else not piece.any()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -115,14 +130,12 @@ def test_planes_tell_the_same(game: str) -> None:
         kinds = look.kinds - 1
         board = codes[: look.cells].reshape(look.rows, look.columns)
         assert (told[:kinds] == (board == np.arange(1, look.kinds)[:, None, None])).all()
-        numbers = codes[look.size : look.size + 3]
-        after = kinds * (1 + look.shown)
-        assert (told[after : after + 3] == numbers[:, None, None]).all()
+        assert (told[kinds * (1 + look.shown)] == codes[look.size]).all()
 
 
 @pytest.mark.parametrize(("reward", "least"), [("match", 1), ("round", 2), ("attack", 2)])
 def test_what_one_wins_the_other_loses(reward: Any, least: int) -> None:
-    env = parallel_env("puzzle-fighter-versus", reward=reward, wins=2)
+    env = parallel_env("puzzle-fighter-versus", reward=reward, wins=2, kernel=False)
     rows = play(env, 8)
     rewards = [row[1] for row in rows[1:]]
     assert all(row["player_1"] == -row["player_2"] for row in rewards)
@@ -133,14 +146,6 @@ def test_what_one_wins_the_other_loses(reward: Any, least: int) -> None:
     assert outcome.winner is not None
     if reward != "attack":
         assert sum(row[AGENTS[outcome.winner]] for row in rewards) >= 1
-
-
-def test_rewards() -> None:
-    told = [Attack(4, seat=1), RoundOver(0), Attack(1, seat=0), RoundOver(None), RoundOver(0), RoundOver(1)]
-    assert prize("match", told, None) == 0
-    assert (prize("match", told, 0), prize("match", told, 1)) == (1, -1)
-    assert prize("round", told, 0) == 1
-    assert prize("attack", told, 0) == -3
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -196,7 +201,7 @@ def test_a_wrong_action_is_refused_and_nothing_is_played() -> None:
     ):
         with pytest.raises(ChainfallError, match=words):
             env.step(wrong)
-    assert env._table.match.state is before
+    assert env._table.match.state == before
     env.step(fine)
 
 
@@ -222,6 +227,8 @@ def test_wrong_opponents_seats_and_options_are_told() -> None:
         OpponentEnv("dr-mario-versus", seat=2)
     with pytest.raises(OptionError, match="lives"):
         parallel_env("dr-mario-versus", lives=3)
+    with pytest.raises(KernelError, match="a kernel does not know the attacks, expected kernel=False"):
+        parallel_env("dr-mario-versus", reward="attack", kernel=True)
     with pytest.raises(ChainfallError, match="puzzle-fighter-versus"):
         make("puzzle-fighter-versus")
 

@@ -15,11 +15,11 @@ except ImportError as problem:
 
 from chainfall.core.errors import ChainfallError, shown
 from chainfall.core.options import from_plain
-from chainfall.envs.matches import MOST, SEATS, Match, Prize, check_prize, prize
+from chainfall.envs.matches import MOST, SEATS, Prize, Seated
 from chainfall.envs.rendering import MODES, check_mode, rendered, show
 from chainfall.envs.seeding import Episodes, checked_seed
 from chainfall.envs.single import Seen, checked_steps
-from chainfall.envs.spaces import Actions, Mask, Observing, check_observing
+from chainfall.envs.spaces import Actions, Mask, Observing
 from chainfall.play import registry
 from chainfall.play.registry import AnyGame
 from chainfall.play.replay import Replay
@@ -43,18 +43,16 @@ class _Table:
         mask_in_obs: bool,
         reward: Prize,
         max_steps: int | None,
+        kernel: bool | None,
         render_mode: str | None,
         options: Mapping[str, object],
     ) -> None:
-        check_observing(obs)
-        check_prize(reward)
         check_mode(render_mode)
         self.game = registry.game(game) if isinstance(game, str) else game
         self.options = from_plain(self.game.Options, options)
-        self.match = Match(self.game, self.options, opponents)
-        self._obs = obs
+        self.seated = Seated(self.game, self.options, opponents, obs=obs, reward=reward, kernel=kernel)
+        self.match = self.seated.match
         self._mask_in_obs = mask_in_obs
-        self._reward = reward
         self._most = checked_steps(max_steps)
         self._watched = render_mode == "human"
         self.episodes = Episodes()
@@ -62,11 +60,10 @@ class _Table:
 
     def space(self) -> Space[Any]:
         """What is seen from a seat."""
-        seen = self.match.seen(0, self._obs)
-        box = spaces.Box(0, MOST, seen.shape, np.uint8)
+        box = spaces.Box(0, MOST, self.seated.seen(0).shape, np.uint8)
         if not self._mask_in_obs:
             return box
-        return spaces.Dict({"observation": box, "action_mask": spaces.MultiBinary(self.match.wait + 1)})
+        return spaces.Dict({"observation": box, "action_mask": spaces.MultiBinary(self.seated.wait + 1)})
 
     def begin(self, seed: int | None, chance: np.random.Generator) -> None:
         self._actions = []
@@ -81,31 +78,35 @@ class _Table:
         """
         if len(self._actions) >= self._most:
             raise ChainfallError("the episode was truncated: expected a reset")
-        effects = self.match.play(actions)
+        reward = self.seated.play(actions)
         self._actions.append(actions)
         self._show()
         over = self.match.over
-        outcome = self.game.outcome(self.match.state)
-        truncated = len(self._actions) >= self._most and not over
-        return prize(self._reward, effects, outcome.winner if outcome else None), over, truncated
+        return reward, over, len(self._actions) >= self._most and not over
 
     def _show(self) -> None:
         if self._watched:
             show(self.game, self.match.state)
 
+    def rendered(self, mode: str | None) -> Any:
+        """The match as text or as an array of pixels."""
+        self.episodes.current  # noqa: B018 - says if no game has begun
+        return rendered(mode, self.game, self.match.state)
+
     def seen(self, seat: int) -> Seen:
         """What is seen from a seat, beside the mask if that was asked for."""
-        seen = self.match.seen(seat, self._obs)
+        seen = self.seated.seen(seat)
         return {"observation": seen, "action_mask": self.mask(seat).view(np.int8)} if self._mask_in_obs else seen
 
     def mask(self, seat: int) -> Mask:
-        return self.match.legal[seat].copy()
+        legal: Mask = self.match.legal[seat].copy()
+        return legal
 
     def info(self, seat: int) -> dict[str, Any]:
         return {"action_mask": self.mask(seat), "seed": self.episodes.current}
 
     def replay(self) -> Replay:
-        return self.match.replay(self.episodes.current, self._actions)
+        return self.seated.replay(self.episodes.current, self._actions)
 
 
 class VersusEnv(ParallelEnv[str, Seen, Any]):  # type: ignore[misc]  # PettingZoo does not say that it is typed
@@ -125,6 +126,8 @@ class VersusEnv(ParallelEnv[str, Seen, Any]):  # type: ignore[misc]  # PettingZo
         mask_in_obs: whether an observation is a dictionary that holds the mask of legal actions, too.
         reward: ``match``, ``round`` or ``attack``; what one player wins the other loses.
         max_steps: after how many steps an episode is truncated; None for never.
+        kernel: True or False to insist on the game's kernel or on the reference; by default the kernel is used if there
+            is one that knows the options, and the reward is not ``attack``.
         render_mode: ``ansi``, ``human`` or ``rgb_array``.
         options: the game's options.
 
@@ -147,6 +150,7 @@ class VersusEnv(ParallelEnv[str, Seen, Any]):  # type: ignore[misc]  # PettingZo
         mask_in_obs: bool = False,
         reward: Prize = "match",
         max_steps: int | None = None,
+        kernel: bool | None = None,
         render_mode: str | None = None,
         **options: object,
     ) -> None:
@@ -157,10 +161,11 @@ class VersusEnv(ParallelEnv[str, Seen, Any]):  # type: ignore[misc]  # PettingZo
             mask_in_obs=mask_in_obs,
             reward=reward,
             max_steps=max_steps,
+            kernel=kernel,
             render_mode=render_mode,
             options=options,
         )
-        self.game, self.options, self.look = self._table.game, self._table.options, self._table.match.look
+        self.game, self.options, self.look = self._table.game, self._table.options, self._table.seated.look
         self.render_mode = render_mode
         self.possible_agents = list(AGENTS)
         self.agents: list[str] = []
@@ -222,12 +227,12 @@ class VersusEnv(ParallelEnv[str, Seen, Any]):  # type: ignore[misc]  # PettingZo
         return self._table.replay()
 
     def state(self) -> NDArray[np.uint8]:
-        """What both see together: the board of the first player, then that of the second."""
-        return self._table.match.seen(0, "board")
+        """What the first player sees, which is what both see."""
+        return self._table.seated.seen(0)
 
     def render(self) -> Any:
         """The match as text or as an array of pixels; in the mode ``human`` every step is shown without a call."""
-        return rendered(self.render_mode, self.game, self._table.match.state)
+        return self._table.rendered(self.render_mode)
 
     def __str__(self) -> str:
         return self.game.id
@@ -243,7 +248,7 @@ class OpponentEnv(gymnasium.Env[Seen, Any]):
     >>> seen, info = env.reset(seed=7)
     >>> seen, reward, terminated, truncated, info = env.step(env.action_space.sample())
 
-    The arguments are those of :class:`VersusEnv`, and:
+    The arguments are those of :class:`VersusEnv`, without ``kernel``, and:
 
     Args:
         opponent: who plays at the other seat: a step of the ladder, or a bot; see ``chainfall.bots.opponents``.
@@ -278,10 +283,11 @@ class OpponentEnv(gymnasium.Env[Seen, Any]):
             mask_in_obs=mask_in_obs,
             reward=reward,
             max_steps=max_steps,
+            kernel=False,
             render_mode=render_mode,
             options=options,
         )
-        self.game, self.options, self.look = self._table.game, self._table.options, self._table.match.look
+        self.game, self.options, self.look = self._table.game, self._table.options, self._table.seated.look
         self.render_mode = render_mode
         self.observation_space = self._table.space()
         self.action_space = Actions(self._table.match.legal[seat])
@@ -304,7 +310,7 @@ class OpponentEnv(gymnasium.Env[Seen, Any]):
         Raises:
             ChainfallError: it is not legal now, or the episode is over; nothing changed.
         """
-        both = [self._table.match.wait] * len(SEATS)
+        both = [self._table.seated.wait] * len(SEATS)
         both[self._seat] = action
         reward, over, truncated = self._table.play(both)
         own = 0.0 - reward if self._seat else reward
@@ -320,4 +326,4 @@ class OpponentEnv(gymnasium.Env[Seen, Any]):
 
     def render(self) -> Any:
         """The match as text or as an array of pixels; in the mode ``human`` every step is shown without a call."""
-        return rendered(self.render_mode, self.game, self._table.match.state)
+        return self._table.rendered(self.render_mode)
