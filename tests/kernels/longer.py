@@ -10,12 +10,19 @@ from multiprocessing import get_context
 from random import Random
 
 from tests.kernels.lockstep import Lockstep
+from tests.kernels.matches import Matches
 
 from chainfall.core.options import Options
 from chainfall.games.dr_mario.bottle.options import BottleOptions
+from chainfall.games.dr_mario.versus.options import VersusOptions
 from chainfall.kernels.bottles import SPEEDS
 
 FIRST_SEED = 1_000_000
+A_STEP_OF_BOTH = 20
+"""How many placements on one board a step of a match takes on the reference, which plays it tick by tick."""
+
+
+VERSUS = "dr-mario-versus"
 
 
 def options_of(game: str, number: int) -> Options | None:
@@ -39,6 +46,20 @@ def play(task: tuple[str, int, int]) -> tuple[str, int]:
     return game, played
 
 
+def play_matches(task: tuple[str, int, int]) -> tuple[str, int]:
+    """Plays matches by placements; the answer is how many steps were compared."""
+    game, part, most = task
+    played = number = 0
+    chance = Random(part)
+    while played < most:
+        levels, speeds = (number % 25, chance.randrange(25)), (SPEEDS[number % 3], chance.choice(SPEEDS))
+        matches = Matches(game, VersusOptions(*levels, *speeds, landing_delay=chance.choice((0, 60))))
+        matches.begin(FIRST_SEED * (part + 1) + number)
+        played += matches.play(lambda seat, some: chance.choice(some), most - played)
+        number += 1
+    return game, played
+
+
 def main(placements: int) -> None:
     """Plays on all processors, and tells what was compared."""
     parts = os.cpu_count() or 1
@@ -47,6 +68,9 @@ def main(placements: int) -> None:
     with get_context("spawn").Pool(parts) as pool:
         for game, played in pool.imap_unordered(play, tasks):
             print(f"{game}: {played:,} placements are equal in every build", flush=True)
+        matches = [(VERSUS, part, each // A_STEP_OF_BOTH) for part in range(parts)]
+        for game, played in pool.imap_unordered(play_matches, matches):
+            print(f"{game}: {played:,} steps of two boards are equal in every build", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """A kernel with seats and the reference side by side: the whole state after every tick, or after every step."""
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,9 @@ from chainfall.core.seats import Masks
 from chainfall.kernels import Boards, kernels
 from chainfall.kernels.moves import action_of
 from chainfall.kernels.native import native
+from chainfall.play.alone import alone
 from chainfall.play.duel import Duel
+from chainfall.play.placing import placing_of
 from chainfall.play.session import Session
 
 Choice = Callable[[int, Sequence[Placement]], Placement]
@@ -32,28 +35,18 @@ class Matches:
         self.wait = self.boards.kernel.actions - 1
 
     def begin(self, seed: int) -> None:
-        self.session = Session(self.game, self.boards.options, seed)
-        self.state: Any = self.session.state
+        self.seed = seed
+        self.fed: list[Masks] = []
+        self.state: Any = self.game.start(self.boards.options, seed)
         for boards in self.all_boards:
             native().reset(boards.kernel.number, boards.setup, boards.memory, array("Q", [seed]), None)
         self.compare()
 
     def take_over(self, state: Any) -> None:
         """Goes on from a state of the reference."""
-        self.state = state
+        self.seed, self.fed, self.state = -1, [], state
         for boards in self.all_boards:
             boards.pack(0, state)
-        self.compare()
-
-    # By ticks
-
-    def tick(self, masks: Masks) -> None:
-        self.state = self.session.feed(masks).state
-        for boards in self.all_boards:
-            over = bytearray(1)
-            held = array("i", masks)
-            native().tick(boards.kernel.number, boards.setup, boards.memory, held, None, over)
-            assert bool(over[0]) == (self.game.outcome(self.state) is not None), self.told("the end differs")
         self.compare()
 
     def compare(self) -> None:
@@ -61,52 +54,88 @@ class Matches:
         fields = _fields(self.boards)
         for boards in self.all_boards[:-1]:
             assert _fields(boards) == fields, self.told("fields differ")
-        assert pack(self.boards.unpack(0)) == pack(self.state), self.told("states differ")
+        found = self.boards.unpack(0)
+        assert found == self.state, self.told("states differ")
+        if len(self.fed) % 64 == 0:  # now and then also whether 1 is not True; it takes longer
+            assert pack(found) == pack(self.state), self.told("packed states differ")
+
+    def is_over(self) -> bool:
+        return self.game.outcome(self.state) is not None
+
+    # By ticks
+
+    def tick(self, masks: Masks, *, every: int = 1) -> None:
+        """Plays a tick, and compares after every so many of them."""
+        self._feed(masks)
+        for boards in self.all_boards:
+            over = bytearray(1)
+            held = array("i", masks)
+            native().tick(boards.kernel.number, boards.setup, boards.memory, held, None, over)
+            assert bool(over[0]) == self.is_over(), self.told("the end differs")
+        if len(self.fed) % every == 0:
+            self.compare()
+
+    def tick_all(self, inputs: Iterable[Masks], most: int | None = None, *, every: int = 1) -> None:
+        for masks in islice(inputs, most):
+            self.tick(masks, every=every)
+        self.compare()
+
+    def _feed(self, masks: Masks) -> Any:
+        self.fed.append(masks)
+        step = self.game.step(self.state, masks)
+        self.state = step.state
+        return step
 
     # By placements
 
-    def play(self, seed: int, choose: Choice, most: int = 100_000) -> int:
-        """Plays a match by placements; the answer is how many steps it took."""
-        self.begin(seed)
-        duel = Duel(self.game, self.state, feed=self.session.feed)
-        self.state = duel.state
-        self._step([self.wait] * self.seats)
+    def compare_placements(self) -> None:
+        """What can be placed at each seat if nobody has a plan."""
+        for seat in range(self.seats):
+            single, state = alone(self.game, self.state, seat)
+            expected = tuple(placing_of(single).placements(state)) or (None,)
+            for boards in self.all_boards:
+                assert boards.moves(0, seat) == expected, self.told(f"placements of seat {seat} differ")
+
+    def play(self, choose: Choice, most: int = 100_000) -> int:
+        """Plays on by placements from where the match is; the answer is how many steps it took."""
+        duel = Duel(self.game, self.state, feed=self._feed)
+        if duel.ticks:
+            self._step([self.wait] * self.seats)
         steps = 0
         while not duel.is_over and steps < most:
-            self._compare_legal(duel)
+            for boards in self.all_boards:
+                for seat, moves in enumerate(duel.moves):
+                    expected = tuple(moves) or (None,)
+                    assert boards.moves(0, seat) == expected, self.told(f"placements of seat {seat} differ")
             chosen = [choose(seat, moves) if moves else None for seat, moves in enumerate(duel.moves)]
             duel.play(chosen)
-            self.state = duel.state
             self._step([self.wait if placement is None else action_of(placement) for placement in chosen])
             steps += 1
         return steps
 
     def _step(self, actions: list[int]) -> None:
-        outcome = self.game.outcome(self.state)
         for boards in self.all_boards:
             points, over = array("q", [0] * self.seats), bytearray(1)
             before = _scores(boards)
             numbers = boards.kernel.number, boards.setup, boards.memory
-            assert native().step(*numbers, array("i", actions), None, points, over) == -1, self.told("illegal")
+            wrong = native().step(*numbers, array("i", actions), None, points, over)
+            assert wrong == -1, self.told(f"the kernel finds action {actions} of seat {wrong} illegal")
             gains = [after - score for after, score in zip(_scores(boards), before, strict=True)]
             assert points.tolist() == gains, self.told("points differ")
-            assert bool(over[0]) == bool(outcome), self.told("the end differs")
+            assert bool(over[0]) == self.is_over(), self.told("the end differs")
         self.compare()
-
-    def _compare_legal(self, duel: Duel) -> None:
-        for boards in self.all_boards:
-            for seat, moves in enumerate(duel.moves):
-                assert boards.moves(0, seat) == (tuple(moves) or (None,)), self.told(
-                    f"placements of seat {seat} differ"
-                )
 
     def told(self, what: str) -> str:
         """Says what differs, and writes the match up to there as a replay."""
-        path = Path(f"difference-{self.game.id}-{self.session.seed}.json")
-        self.session.replay().save(path)
-        return (
-            f"{self.game.id}, seed {self.session.seed}: {what} after {self.session.steps} ticks; the match is in {path}"
-        )
+        words = f"{self.game.id}: {what} after {len(self.fed)} ticks"
+        if self.seed < 0:
+            return words
+        session: Any = Session(self.game, self.boards.options, self.seed)
+        for masks in self.fed:
+            session.feed(masks)
+        path = Path(f"difference-{self.game.id}-{self.seed}.json")
+        session.replay().save(path)
+        return f"{words}; the match is in {path}"
 
 
 def _fields(boards: Boards) -> bytes:

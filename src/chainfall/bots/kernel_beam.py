@@ -30,12 +30,11 @@ def _boards(game: str, options: Options) -> Boards:
 
 
 def has_kernel(game: str, options: Options) -> bool:
-    """Whether a kernel is here that plays a game with these options."""
+    """Whether a kernel is here that looks ahead in a game with these options."""
     try:
-        _boards(game, options)
+        return _boards(game, options).kernel.seats == 1
     except KernelError:
         return False
-    return True
 
 
 @dataclass(frozen=True, slots=True)
