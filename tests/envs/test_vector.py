@@ -14,8 +14,9 @@ from chainfall.core.errors import ChainfallError
 from chainfall.envs import GameEnv, GameVectorEnv
 from chainfall.envs.registration import ENVIRONMENTS
 from chainfall.kernels import KernelError, kernels
+from chainfall.kernels.native import SEATS
 
-GAMES = sorted({kernel.game for kernel in kernels() if kernel.seats == 1})
+GAMES = sorted({kernel.game for kernel in kernels() if kernel.seats == 1} - SEATS.keys())
 IDS = [name for name, keywords in ENVIRONMENTS.items() if keywords["game"] in GAMES and "ticks" not in keywords]
 COUNT = 5
 MODES = list(AutoresetMode)
