@@ -49,13 +49,13 @@ def wanting(wanted: Callable[[Seen], Placement]) -> Callable[[Seen], Thoughts]:
     """A thinker that wants one placement and no other."""
 
     def think(seen: Seen) -> Thoughts:
-        yield
+        yield from ()
         return {placement: float(placement == wanted(seen)) for placement in seen.placements}
 
     return think
 
 
-CAREFUL = Step("careful", "", "", reaction=17, gap=5, errors=0, drop="hard", depth=1, width=1, wary=False)
+CAREFUL = Step("careful", "", "", reaction=17, gap=5, errors=0, drop="hard", depth=1, width=1, samples=1, wary=False)
 
 
 def careful(session: Session, seat: int = 1, seed: int = 0, **changes: Any) -> Opponent:

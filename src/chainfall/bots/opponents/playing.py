@@ -12,9 +12,6 @@ from chainfall.core.rng import Rng
 from chainfall.play.alone import alone
 from chainfall.play.registry import AnyGame
 
-BITS = 4
-"""How much of its thinking an opponent does in a tick: a few milliseconds of a slow machine."""
-
 _CHANCE = 0x0FF05EED
 """Tells the chance of an opponent from that of the game that it plays."""
 
@@ -86,9 +83,8 @@ class _Thinking:
 
     def advance(self) -> Values | None:
         """A tick later: what the placements are worth, once that is known and the time is over."""
-        for _ in range(BITS):
-            if self._values is None:
-                self._think()
+        if self._values is None:
+            self._think()
         self._ticks -= 1
         return self._values if self._ticks < 0 else None
 

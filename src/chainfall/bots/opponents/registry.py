@@ -1,5 +1,8 @@
 """Opponents by name: one of the steps, or a bot for one, which then plays at full speed."""
 
+from collections.abc import Callable
+
+from chainfall.bots.opponents.bottle import bottle_thinker
 from chainfall.bots.opponents.playing import Opponent
 from chainfall.bots.opponents.steps import BY_NAME, STEPS, Step
 from chainfall.bots.opponents.thinking import Thinker, by_bot, by_itself, one_by_one
@@ -10,7 +13,10 @@ from chainfall.core.seats import seats_of
 from chainfall.play import registry
 from chainfall.play.registry import AnyGame
 
-AT_ONCE = Step("", "", "", reaction=0, gap=0, errors=0, drop="hard", depth=0, width=0, wary=False)
+THINKERS: dict[str, Callable[[Step], Thinker]] = {"dr-mario-versus": bottle_thinker}
+"""How opponents think in the games for two that they know. In any other one they see their own board only."""
+
+AT_ONCE = Step("", "", "", reaction=0, gap=0, errors=0, drop="hard", depth=0, width=0, samples=0, wary=False)
 """How a bot for one plays at a seat."""
 
 
@@ -38,14 +44,14 @@ def opponent(
     found = registry.game(game) if isinstance(game, str) else game
     if seats_of(found) == 1:
         raise ChainfallError(f"{found.id} is for one player: an opponent plays games for two")
-    step, thinker = _read(text, ms)
+    step, thinker = _read(text, found, ms)
     return Opponent(step, thinker, found, found.Options() if options is None else options, seat=seat, seed=seed)
 
 
-def _read(text: str, ms: int) -> tuple[Step, Thinker]:
+def _read(text: str, game: AnyGame, ms: int) -> tuple[Step, Thinker]:
     step = BY_NAME.get(text)
     if step:
-        return step, one_by_one(by_itself)
+        return step, THINKERS[game.id](step) if game.id in THINKERS else one_by_one(by_itself)
     if text.partition(":")[0] in BOTS:
         return AT_ONCE, by_bot(bot(text, ms=ms))
     expected = ", ".join([step.name for step in STEPS] + [*BOTS])

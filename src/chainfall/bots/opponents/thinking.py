@@ -1,7 +1,7 @@
 """Thinking: what each placement at a seat is worth, found a little at a time.
 
-An opponent thinks while the game goes on, in a browser between two frames. So a thinker is a generator: it yields after
-each bit of work, and at the end it returns what the placements are worth.
+An opponent thinks while the game goes on, in a browser between two frames. So a thinker is a generator: it yields when
+it has worked enough for one tick, some milliseconds, and at the end it returns what the placements are worth.
 """
 
 from collections.abc import Callable, Generator
@@ -59,6 +59,9 @@ def seen_by(game: AnyGame, options: Options, state: Any, seat: int, seed: int) -
 Thinker = Callable[[Seen], Thoughts]
 """Says what placements are worth."""
 
+A_TICK = 4
+"""Placements that are looked at in a tick."""
+
 Foresight = Callable[[Seen, Placement], float]
 """What a placement at a seat comes to, as a number."""
 
@@ -68,9 +71,10 @@ def one_by_one(worth: Foresight) -> Thinker:
 
     def think(seen: Seen) -> Thoughts:
         values: Values = {}
-        for placement in seen.placements:
+        for number, placement in enumerate(seen.placements):
+            if number and number % A_TICK == 0:
+                yield
             values[placement] = worth(seen, placement)
-            yield
         return values
 
     return think
@@ -89,7 +93,7 @@ def by_bot(bot: Bot) -> Thinker:
         game, state = seen.board
         options = getattr(state, "options", None) or game.Options()
         choice = bot.choose(view_of(game, options, state, seen.seed))
-        yield
+        yield from ()
         return {placement: float(placement == choice) for placement in seen.placements}
 
     return think
