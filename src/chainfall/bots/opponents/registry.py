@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from chainfall.bots.opponents.bottle import bottle_thinker
+from chainfall.bots.opponents.fighter import fighter_thinker
 from chainfall.bots.opponents.playing import Opponent
 from chainfall.bots.opponents.steps import BY_NAME, STEPS, Step
 from chainfall.bots.opponents.thinking import Thinker, by_bot, by_itself, one_by_one
@@ -13,7 +14,10 @@ from chainfall.core.seats import seats_of
 from chainfall.play import registry
 from chainfall.play.registry import AnyGame
 
-THINKERS: dict[str, Callable[[Step], Thinker]] = {"dr-mario-versus": bottle_thinker}
+THINKERS: dict[str, Callable[[Step], Thinker]] = {
+    "dr-mario-versus": bottle_thinker,
+    "puzzle-fighter-versus": fighter_thinker,
+}
 """How opponents think in the games for two that they know. In any other one they see their own board only."""
 
 AT_ONCE = Step("", "", "", reaction=0, gap=0, errors=0, drop="hard", depth=0, width=0, samples=0, wary=False)

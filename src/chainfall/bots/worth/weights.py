@@ -38,6 +38,10 @@ PUZZLE_FIGHTER_SEAT = puzzle_fighter_seat.Features(
     cells=-40,
 )
 
+PUZZLE_FIGHTER_ATTACK = PUZZLE_FIGHTER_SEAT._replace(sent=150)
+PUZZLE_FIGHTER_DEFENCE = PUZZLE_FIGHTER_SEAT._replace(sent=150, height=-8)
+"""At a seat where the other player, or this one, is about to lose."""
+
 DR_MARIO = dr_mario.Features(
     over=LOST,
     viruses=-125,
