@@ -8,11 +8,13 @@ import io
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import combinations
+from typing import Any
 
+from chainfall.bots.opponents.playing import Opponent
 from chainfall.bots.opponents.registry import opponent
 from chainfall.bots.rating import Rating, Result, ratings, share_interval
 from chainfall.core.clock import HZ
-from chainfall.core.game import SEEDS
+from chainfall.core.game import SEEDS, Step
 from chainfall.core.options import from_plain
 from chainfall.play import registry
 from chainfall.play.replay import UNFINISHED, Replay
@@ -101,7 +103,8 @@ def run_task(task: Task) -> Match:
     plan = task.plan
     game = registry.game(plan.game)
     session: AnySession = Session(game, from_plain(game.Options, dict(plan.options)), task.seed)
-    play_match(session, task.players, task.seed, ms=plan.ms)
+    for _ in ticks(session, task.players, task.seed, ms=plan.ms):
+        pass
     outcome = session.outcome
     return Match(
         task.players,
@@ -113,8 +116,8 @@ def run_task(task: Task) -> Match:
     )
 
 
-def play_match(session: AnySession, players: Sequence[str], seed: int, *, ms: int = 0) -> None:
-    """Lets opponents play a match to its end.
+def ticks(session: AnySession, players: Sequence[str], seed: int, *, ms: int = 0) -> Iterator[Step[Any]]:
+    """Lets opponents play a match to its end, tick by tick.
 
     Args:
         session: the match.
@@ -126,8 +129,12 @@ def play_match(session: AnySession, players: Sequence[str], seed: int, *, ms: in
         ChainfallError: there is no such opponent, or the game is not for it.
     """
     seated = [opponent(text, session.game, session.options, seat, seed, ms=ms) for seat, text in enumerate(players)]
+    return _ticks(session, seated)
+
+
+def _ticks(session: AnySession, seated: Sequence[Opponent]) -> Iterator[Step[Any]]:
     while session.outcome is None and session.steps < LONGEST:
-        session.feed(tuple([player.next(session.state) for player in seated]))
+        yield session.feed(tuple([player.next(session.state) for player in seated]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,24 @@ def test_what_was_watched_is_recorded_and_verifies(run: Run, tmp_path: Path) -> 
     assert shown.out.count("Move ") == 4
 
 
+def test_two_bots_play_a_match_that_is_recorded_and_verifies(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    players = ("--bot", "greedy", "--bot", "random")
+    status, out, err = run("watch", "dr-mario-versus", *players, "--moves", 5, "--record", file)
+    assert (status, err.startswith("Recorded ")) == (0, True)
+    assert out.count("has placed a piece") == 5
+    assert "\nPlayer 1 (greedy) has placed a piece\n" in out
+    assert "\nPlayer 2 (random) has placed a piece\n" in out
+    assert out.endswith("dr-mario-versus: score 0\n")
+    assert verify(Replay.load(file)).ok
+
+
+def test_a_bot_that_is_named_alone_plays_against_itself(run: Run) -> None:
+    out = run("watch", "dr-mario-versus", "--bot", "greedy", "--moves", 2).out
+    assert "Player 1 (greedy)" in out
+    assert "Player 2 (greedy)" in out
+
+
 def test_nothing_is_waited_for_at_a_pipe(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     waits: list[float] = []
     monkeypatch.setattr(watch.time, "sleep", waits.append)  # type: ignore[attr-defined]
@@ -73,6 +91,10 @@ def test_ctrl_c_at_a_terminal_writes_what_was_watched(tmp_path: Path) -> None:
     [
         (["chess"], "game 'chess' is not known"),
         (["triple-town", "--bot", "clever"], "bot 'clever' is not known"),
+        (["triple-town", "--bot", "random", "--bot", "greedy"], "2 bots for triple-town, which is for one player"),
+        (["dr-mario-versus", "--bot", "bob"], "opponent 'bob' is not known"),
+        (["dr-mario-versus", "--bot", "brook", "--bot", "brook", "--bot", "brook"], "3 bots for dr-mario-versus"),
+        (["dr-mario-versus", "--browser"], "--browser shows games for one player"),
         (["triple-town", "--delay", "-1"], "argument --delay: '-1': expected seconds from 0 to 60, such as 0.25"),
         (["triple-town", "--record", "/nowhere/a"], "--record '/nowhere/a': cannot be written"),
     ],
