@@ -1,18 +1,24 @@
 """Opponents by name: one of the steps, or a bot for one, which then plays at full speed."""
 
+from collections import deque
 from collections.abc import Callable
+from functools import lru_cache
 
 from chainfall.bots.opponents.bottle import bottle_thinker
 from chainfall.bots.opponents.fighter import fighter_thinker
+from chainfall.bots.opponents.fingers import is_airborne
 from chainfall.bots.opponents.playing import Opponent
 from chainfall.bots.opponents.steps import BY_NAME, STEPS, Step
-from chainfall.bots.opponents.thinking import Thinker, by_bot, by_itself, one_by_one
+from chainfall.bots.opponents.thinking import Thinker, by_bot, by_itself, one_by_one, seen_by
 from chainfall.bots.registry import BOTS, bot
+from chainfall.core.buttons import NOTHING
 from chainfall.core.errors import ChainfallError, shown
 from chainfall.core.options import Options
 from chainfall.core.seats import seats_of
 from chainfall.play import registry
+from chainfall.play.alone import alone
 from chainfall.play.registry import AnyGame
+from chainfall.play.session import AnySession, Session
 
 THINKERS: dict[str, Callable[[Step], Thinker]] = {
     "dr-mario-versus": bottle_thinker,
@@ -49,7 +55,22 @@ def opponent(
     if seats_of(found) == 1:
         raise ChainfallError(f"{found.id} is for one player: an opponent plays games for two")
     step, thinker = _read(text, found, ms)
-    return Opponent(step, thinker, found, found.Options() if options is None else options, seat=seat, seed=seed)
+    started = found.Options() if options is None else options
+    player = Opponent(step, thinker, found, started, seat=seat, seed=seed)
+    if step is not AT_ONCE and found.id in THINKERS:
+        _rehearse(found.id, started, seat)
+    return player
+
+
+@lru_cache(maxsize=16)
+def _rehearse(name: str, options: Options, seat: int) -> None:
+    """Thinks once about a first piece: tables that take a while to make are there before the match begins."""
+    game = registry.game(name)
+    session: AnySession = Session(game, options, 0)
+    while not is_airborne(alone(game, session.state, seat)):
+        session.play(NOTHING)
+    thoughts = THINKERS[name](STEPS[0])(seen_by(game, options, session.state, seat, 0))
+    deque(thoughts, maxlen=0)
 
 
 def _read(text: str, game: AnyGame, ms: int) -> tuple[Step, Thinker]:
