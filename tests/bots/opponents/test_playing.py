@@ -193,3 +193,8 @@ def test_each_step_has_a_name_and_a_title_of_its_own_and_is_quicker_and_surer_th
 def test_a_wrong_opponent_is_refused_in_one_line(arguments: Any, problem: str) -> None:
     with pytest.raises(ChainfallError, match=problem):
         opponent(*arguments)
+
+
+def test_a_board_without_room_for_a_piece_can_be_played() -> None:
+    options = chainfall.game("puzzle-fighter-versus").Options(board_2="/".join(["...R..", "...G.."] * 6), wins=1)
+    assert opponent("pebble", "puzzle-fighter-versus", options, 1)

@@ -68,6 +68,8 @@ def _rehearse(name: str, options: Options, seat: int) -> None:
     game = registry.game(name)
     session: AnySession = Session(game, options, 0)
     while not is_airborne(alone(game, session.state, seat)):
+        if session.outcome:  # a drawn board without room for a piece
+            return
         session.play(NOTHING)
     thoughts = THINKERS[name](STEPS[0])(seen_by(game, options, session.state, seat, 0))
     deque(thoughts, maxlen=0)
