@@ -1,11 +1,12 @@
 """Runs every benchmark."""
 
-from benchmarks import arcade, bottle, envs, kata, kernels, peers, verifying
+from benchmarks import arcade, bottle, envs, kata, kernels, peers, verifying, versus
 
 kata.main()
 bottle.main()
 arcade.main()
 verifying.main()
 kernels.main()
+versus.main()
 envs.main()
 peers.main()

@@ -24,7 +24,7 @@ from chainfall.games.dr_mario.bottle.speed import frames_a_row
 from chainfall.games.dr_mario.bottle.state import Phase as BottlePhase
 from chainfall.games.dr_mario.bottle.state import Tick
 from chainfall.games.dr_mario.versus.game import GAME, VersusOptions, VersusState
-from chainfall.games.dr_mario.versus.state import SEATS, Arms, Player, Sent
+from chainfall.games.dr_mario.versus.state import SEATS, Arms, Phase, Player, Sent
 from chainfall.kernels import Batch, Boards, KernelError
 from chainfall.kernels.bottles import CODES, SPEEDS
 from chainfall.play.replay import Replay
@@ -213,7 +213,7 @@ def test_a_capsule_that_is_on_its_way_can_still_be_placed_where_taps_lead() -> N
         (lambda state: replace(state, options=VersusOptions(level_1=1)), "other options than the boards"),
         (lambda state: _with(state, marked=(9,)), "marked cells: expected all matches in phase CLEAR"),
         (lambda state: _with(state, interval=3), "level, score and interval of player 1: expected"),
-        (lambda state: _with(state, piece=""), "player 1 in phase FALLING: expected a capsule only in the air"),
+        (lambda state: _with(state, piece=""), "a bottle in phase FALLING: expected a capsule only in the air"),
         (lambda state: _with(state, next="RG"), "expected two letters of YRB each"),
         (lambda state: _with(state, board="R" + state.players[0].turn.board[1:]), "expected nothing in the rim"),
         (lambda state: _arms(state, incoming=(Sent(2, 0, "RBYR"),) * 33), "33 attacks on their way: expected 32 at"),
@@ -221,10 +221,14 @@ def test_a_capsule_that_is_on_its_way_can_still_be_placed_where_taps_lead() -> N
         (lambda state: _arms(state, colours="RBGY"), "colours of attacks: expected four letters of YRB"),
         (lambda state: _arms(state, hanging=(60,)), "hanging halves: expected cells of the top row"),
         (lambda state: _tick(state, charge=17), "charge 17: expected a number from 0 to 16"),
-        (lambda state: _tick(state, pose=NECK._replace(row=17)), "expected free cells for the capsule"),
+        (lambda state: _tick(state, pose=NECK._replace(row=17)), "expected free cells for a capsule that falls"),
+        (lambda state: _tick(state, phase=BottlePhase.GAME_OVER), "expected free cells for a capsule that falls"),
+        (lambda state: _tick(state, timer=3), "timer 3: expected a number from 0 to 0"),
         (lambda state: _tick(state, phase=BottlePhase.PAUSED, pose=None), "in phase PAUSED: expected"),
         (lambda state: _match(state, timer=97), "timer 97: expected a number from 0 to 96"),
-        (lambda state: _match(state, wins=(4, 0)), "wins of player 1 4: expected a number from 0 to 3"),
+        (lambda state: _match(state, wins=(3, 0)), "wins of player 1 3: expected a number from 0 to 2"),
+        (lambda state: _filling(_with(state, board=drawn("RBRb"))), "player 1: expected viruses of level 0 alone"),
+        (lambda state: _filling(_with(state, board=drawn("rbrbr"))), "player 1: expected viruses of level 0 alone"),
         (lambda state: _match(state, held=1), "held 1 and winner None: expected the pause button"),
         (lambda state: _match(state, resume=state.match.phase), "expected a phase to go back to if it is paused"),
         (lambda state: replace(state, hidden=replace(state.hidden, capsules="0" * 128)), "the hidden record"),
@@ -252,6 +256,10 @@ def _arms(state: VersusState, **changes: Any) -> VersusState:
 def _tick(state: VersusState, **changes: Any) -> VersusState:
     player = state.players[0]
     return state.with_player(0, player._replace(tick=player.tick._replace(**changes)))
+
+
+def _filling(state: VersusState) -> VersusState:
+    return _match(state, phase=Phase.FILLING)
 
 
 def _match(state: VersusState, **changes: Any) -> VersusState:

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from chainfall.core.buttons import PAUSE
 from chainfall.core.placing import Placement
-from chainfall.falling.pieces import Pose
+from chainfall.falling.pieces import EMPTY, Pose
 from chainfall.games.dr_mario.bottle.board import CAPSULE, COLUMNS, NECK, RIM_ROWS, ROWS
 from chainfall.games.dr_mario.bottle.falling import FIRST_REPEAT
-from chainfall.games.dr_mario.bottle.level import COLOURS
+from chainfall.games.dr_mario.bottle.level import COLOURS, virus_count
 from chainfall.games.dr_mario.bottle.speed import Speed, frames_a_row
 from chainfall.games.dr_mario.bottle.state import Phase as BottlePhase
 from chainfall.games.dr_mario.bottle.state import Tick, Turn
@@ -171,19 +171,20 @@ def _check_match(state: VersusState) -> None:
     least = Phase.ROUND_OVER in (match.phase, match.resume)
     if not least <= match.timer <= UNTIL_NEXT_ROUND:
         raise KernelError(f"timer {match.timer}: expected a number from {least:d} to {UNTIL_NEXT_ROUND}")
-    check_numbers((f"wins of player {seat + 1}", match.wins[seat], state.options.wins) for seat in SEATS)
+    most = state.options.wins - (match.phase is not Phase.GAME_OVER)
+    check_numbers((f"wins of player {seat + 1}", match.wins[seat], most) for seat in SEATS)
 
 
 def _check_player(state: VersusState, seat: int) -> None:
     turn, tick, arms = state.players[seat]
     check_bottle(turn)
-    if (tick.pose is not None) != (tick.phase in _AIRBORNE) or bool(turn.piece) != (tick.pose is not None):
-        raise KernelError(f"player {seat + 1} in phase {tick.phase.value}: expected a capsule only in the air")
-    if tick.pose and not CAPSULE.fits(turn.board, tick.pose) and tick.phase is BottlePhase.FALLING:
-        raise KernelError(f"{tick.pose}: expected free cells for the capsule in the air")
-    playing = Phase.PLAYING in (state.match.phase, state.match.resume)
-    if tick.phase not in _BOTTLE_PHASES[: 5 if playing else None] or tick.resume:
+    _check_capsule(turn, tick)
+    doing = (state.match.phase, state.match.resume)
+    if tick.phase not in _BOTTLE_PHASES[: 5 if Phase.PLAYING in doing else None] or tick.resume:
         raise KernelError(f"player {seat + 1} in phase {tick.phase.value}: expected one of a bottle in play")
+    taken = len(turn.board) - turn.board.count(EMPTY)
+    if Phase.FILLING in doing and not taken == turn.viruses <= virus_count(turn.level):
+        raise KernelError(f"player {seat + 1}: expected viruses of level {turn.level} alone while they appear")
     expected = state.options.levels[seat], 0, _interval(_speed(state.options, seat), turn.capsules)
     if (turn.level, turn.score, turn.interval) != expected:
         raise KernelError(f"level, score and interval of player {seat + 1}: expected {expected}")
@@ -197,12 +198,20 @@ def _check_player(state: VersusState, seat: int) -> None:
             ("clock", tick.clock, MOST),
             ("held", tick.held, STEERING),
             ("charge", tick.charge, FIRST_REPEAT),
-            ("gravity", tick.gravity, turn.interval),
-            ("timer", tick.timer, UNTIL_NEXT_ROUND),
+            ("gravity", tick.gravity, turn.interval if tick.phase is BottlePhase.FALLING else 0),
+            ("timer", tick.timer, 0 if tick.pose else UNTIL_NEXT_ROUND),
             ("matches", arms.matches, _MOST_BYTE),
         )
     )
     _check_arms(arms)
+
+
+def _check_capsule(turn: Turn, tick: Tick) -> None:
+    """A capsule is in the air exactly in two phases, and finds room in one of them."""
+    if len({tick.phase in _AIRBORNE, tick.pose is not None, turn.piece != ""}) > 1:
+        raise KernelError(f"a bottle in phase {tick.phase.value}: expected a capsule only in the air")
+    if tick.pose and CAPSULE.fits(turn.board, tick.pose) != (tick.phase is BottlePhase.FALLING):
+        raise KernelError(f"{tick.pose} in phase {tick.phase.value}: expected free cells for a capsule that falls")
 
 
 def _check_arms(arms: Arms) -> None:

@@ -1,7 +1,7 @@
 /* The bottle of Dr. Mario: its cells as planes, what falls and vanishes in it, and the capsule that comes to rest.
  *
- * Five planes say everything: two bits of colour, of which one at least is set in a cell that is taken, the viruses, and
- * the halves that are joined to the one on their right or above.
+ * Five planes say everything: two bits of colour, of which one at least is set in a cell that is taken, the viruses,
+ * and the halves that are joined to the one on their right or above.
  */
 #ifndef CHAINFALL_BOTTLE_H
 #define CHAINFALL_BOTTLE_H
@@ -42,8 +42,8 @@ static inline plane matched(const bottle *b) {
     return up | up << 2 | across | to_right(to_right(across));
 }
 
-/* All of some cells that others of them hold: upwards, by a carry that runs through each column, and sideways by what is
- * joined. (A half that is joined to the one above it holds that one anyway.) */
+/* All of some cells that others of them hold: upwards, by a carry that runs through each column, and sideways by what
+ * is joined. (A half that is joined to the one above it holds that one anyway.) */
 static inline plane held_by(const bottle *b, plane holding, plane cells) {
     for (;;) {
         plane more = holding | (cells & ~(cells + holding));

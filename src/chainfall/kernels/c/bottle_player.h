@@ -70,7 +70,7 @@ static inline void enter(player *p, int phase, int timer) {
 
 /* The capsule in the air */
 
-/* Moves a capsule; its new charge. At a wall nothing is tried, and a capsule that is blocked by a cell stays charged. */
+/* Moves a capsule; its new charge. At a wall nothing is tried; a capsule that is blocked by a cell stays charged. */
 static int sideways(plane cells, pose *p, unsigned mask, unsigned pressed, int charge) {
     int last = COLUMNS - (p->turns & 1 ? 1 : 2);
     if (pressed & SIDEWAYS)
@@ -165,8 +165,8 @@ static inline plane in_top_row(unsigned columns) {
     return cells;
 }
 
-/* A check of the bottle: what is loose falls by a row; if nothing is, all matches are found; if there are none either, the
- * attacks come next. What hangs over a free cell does so until nothing falls. */
+/* A check of the bottle: what is loose falls by a row; if nothing is, all matches are found; if there are none either,
+ * the attacks come next. What hangs over a free cell does so until nothing falls. */
 static void check(player *p) {
     plane cells = taken(&p->cells);
     plane hanging = p->hanging ? in_top_row(p->hanging) & ~(cells << 1) : none();
@@ -215,7 +215,7 @@ static void count_matches(player *p) {
     const bottle *b = &p->cells;
     kin k = kin_of(taken(b), b->low, b->high);
     fours f = fours_among(k);
-    plane rows = f.across & ~to_right(k.right), columns = f.up & ~(k.above << 1); /* a run begins where none comes before */
+    plane rows = f.across & ~to_right(k.right), columns = f.up & ~(k.above << 1); /* the first four of each run */
     if (p->timer == ROWS_COUNTED && !is_empty(rows))
         for (int n = 0; n < ROWS * COLUMNS; n++)
             if (rows[n % COLUMNS] >> (TOP - n / COLUMNS) & 1)
@@ -249,8 +249,8 @@ static void overwrite(player *p, unsigned columns, unsigned colours) {
     }
 }
 
-/* All attacks land that can by now; whether there are any. The colours are those that the opponent has last made, or with
- * a delay those of when the last of them was sent. */
+/* All attacks land that can by now; whether there are any. The colours are those that the opponent has last made, or
+ * with a delay those of when the last of them was sent. */
 static int land_attacks(const setup *s, player *p, const player *other) {
     static const uint8_t FIRST_COLUMN[MOST_HALVES + 1] = {0, 0, 3, 3, 1}, COLUMNS_HIT[] = {0, 0, 0x11, 0x15, 0x55};
     unsigned size = 0, colours = other->colours, left = 0;

@@ -15,7 +15,9 @@ enum {
     OPTIONS = 7, /* both levels, both speeds, the counter, wins, the delay of attacks */
 };
 
-enum { OF_MATCH = 9, OF_PLAYER = ROWS * COLUMNS + 4 + 16 + 3 * MOST_SENT, FIELDS = OF_MATCH + SEATS * OF_PLAYER };
+/* Fields: numbers of the match; of each player codes, numbers, and three for every attack. */
+enum { OF_MATCH = 9, PLAYER_CODES = ROWS * COLUMNS + 4, PLAYER_NUMBERS = 16 };
+enum { FIELDS = OF_MATCH + SEATS * (PLAYER_CODES + PLAYER_NUMBERS + 3 * MOST_SENT) };
 
 /* What the match is doing. */
 enum { PLAYING, ROUND_OVER, FILLING, PAUSED, MATCH_OVER };
@@ -342,15 +344,17 @@ static void show(const board *b, int seat, uint8_t *codes) {
 }
 
 static int64_t *store_player(const player *p, int64_t *fields) {
-    uint8_t codes[ROWS * COLUMNS + 4];
+    uint8_t codes[PLAYER_CODES];
     show_bottle(p, codes);
-    for (int n = 0; n < ROWS * COLUMNS + 4; n++)
+    for (int n = 0; n < PLAYER_CODES; n++)
         *fields++ = codes[n];
-    const int64_t rest[] = {p->phase,       p->clock,      p->held,     p->charge, p->gravity, p->timer,
-                            p->pose.height, p->pose.column, p->pose.turns, p->capsules, p->chain, p->kills,
-                            p->matches,     p->colours,    p->hanging,  p->waiting};
-    memcpy(fields, rest, sizeof rest);
-    fields += sizeof rest / sizeof *rest;
+    const int64_t numbers[PLAYER_NUMBERS] = {
+        p->phase,       p->clock,       p->held,       p->charge,   p->gravity, p->timer, p->pose.height,
+        p->pose.column, p->pose.turns,  p->capsules,   p->chain,    p->kills,   p->matches,
+        p->colours,     p->hanging,     p->waiting,
+    };
+    memcpy(fields, numbers, sizeof numbers);
+    fields += PLAYER_NUMBERS;
     for (int n = 0; n < MOST_SENT; n++) {
         sent none_yet = {0, 0, 0}, attack = n < p->waiting ? p->incoming[n] : none_yet;
         *fields++ = attack.size;
@@ -362,10 +366,9 @@ static int64_t *store_player(const player *p, int64_t *fields) {
 
 static const int64_t *load_player(player *p, const int64_t *fields) {
     p->cells = bottle_of(fields);
-    fields += ROWS * COLUMNS;
-    p->piece = fields[0] ? capsule_of(fields) : 0;
-    p->next = capsule_of(fields + 2);
-    fields += 4;
+    p->piece = fields[ROWS * COLUMNS] ? capsule_of(fields + ROWS * COLUMNS) : 0;
+    p->next = capsule_of(fields + ROWS * COLUMNS + 2);
+    fields += PLAYER_CODES;
     p->phase = (uint8_t)fields[0];
     p->clock = (uint32_t)fields[1];
     p->held = (uint8_t)fields[2];
@@ -380,15 +383,16 @@ static const int64_t *load_player(player *p, const int64_t *fields) {
     p->colours = (uint8_t)fields[13];
     p->hanging = (uint8_t)fields[14];
     p->waiting = (uint8_t)within(fields[15], MOST_SENT);
-    fields += 16;
+    fields += PLAYER_NUMBERS;
     for (int n = 0; n < MOST_SENT; n++, fields += 3)
         p->incoming[n] = (sent){(uint32_t)fields[1], (uint16_t)fields[0], (uint8_t)fields[2]};
     return fields;
 }
 
 static void store_fields(const board *b, int64_t *fields) {
-    const int64_t match[OF_MATCH] = {b->phase, b->resume, b->timer, b->winner,   b->held,
-                                     b->wins[0], b->wins[1], b->list,  b->generator};
+    const int64_t match[OF_MATCH] = {
+        b->phase, b->resume, b->timer, b->winner, b->held, b->wins[0], b->wins[1], b->list, b->generator,
+    };
     memcpy(fields, match, sizeof match);
     fields += OF_MATCH;
     for (int seat = 0; seat < SEATS; seat++)

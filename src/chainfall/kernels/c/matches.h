@@ -5,9 +5,9 @@
  *   play_tick(setup, match, masks)             one tick with these buttons held
  *   is_over(match)
  *   stands_still(match)                        it is over or paused, and no ticks without buttons change that
- *   placements_at(setup, match, seat)          a bit for each placement of the piece in the air that has no plan yet; none
- *                                              if there is no such piece
- *   make_plan(setup, match, seat, placement)   from now on the piece has a plan, until it has landed or the round is over
+ *   placements_at(setup, match, seat)          a bit for each placement of a piece in the air that has no plan yet;
+ *                                              none if there is no such piece
+ *   make_plan(setup, match, seat, placement)   from now on the piece has a plan, until it lands or the round is over
  *   drop_plan(match, seat)                     the piece has no plan any more
  *   next_of_plan(match, seat)                  the buttons to hold in the next tick, none without a plan
  *   worth_of(setup, match, seat, placement)    what a greedy player likes the most

@@ -158,8 +158,8 @@ static PyObject *module_kernels(PyObject *self, PyObject *args) {
             continue;
         PyObject *one = Py_BuildValue(
             "{si ss ss si si si si si si si si si si sn sn}", "number", n, "game", k->game, "build", k->build, "rules",
-            k->rules, "seats", k->seats, "rows", k->rows, "columns", k->columns, "kinds", k->kinds, "shown", k->shown, "actions",
-            k->actions, "options", k->options, "fields", k->fields, "features", k->features, "setup",
+            k->rules, "seats", k->seats, "rows", k->rows, "columns", k->columns, "kinds", k->kinds, "shown", k->shown,
+            "actions", k->actions, "options", k->options, "fields", k->fields, "features", k->features, "setup",
             (Py_ssize_t)k->setup, "board", (Py_ssize_t)k->board);
         if (!one || PyList_Append(list, one))
             Py_CLEAR(list);
