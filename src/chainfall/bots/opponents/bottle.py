@@ -5,12 +5,10 @@ sends, and looks at both bottles for what that is worth: more if the other one i
 because what lands there takes time, too.
 """
 
-from typing import Any
-
-from chainfall.bots.beam import Beam, Budget, ReferenceBeam
+from chainfall.bots.beam import Budget, ReferenceBeam
 from chainfall.bots.kernel_beam import KernelBeam
 from chainfall.bots.opponents.steps import Step
-from chainfall.bots.opponents.thinking import Seen, Thinker, Thoughts, Values
+from chainfall.bots.opponents.thinking import Seen, Thinker, Thoughts, Values, add_up, by_itself, one_by_one
 from chainfall.bots.view import View
 from chainfall.bots.worth.judging import judge_of
 from chainfall.core.placing import Placement
@@ -39,36 +37,30 @@ def bottle_thinker(step: Step) -> Thinker:
     """How an opponent of a step thinks."""
 
     def think(seen: Seen) -> Thoughts:
-        beam, view = _beam(seen, step), _view(seen)
-        values: Values = dict.fromkeys(seen.placements, 0.0)
-        for number in range(step.samples):
-            if number:
-                yield
-            found = beam.look(view, number, Budget(_ENOUGH))
-            for placement in values:
-                values[placement] += found.get(placement, min(found.values()) - 1) / step.samples
+        values = yield from _alone(seen, step)
         if step.wary:
             yield
-            best = sorted(values, key=values.__getitem__, reverse=True)[:CANDIDATES]
-            values |= {placement: values[placement] + attack_worth(seen, placement) for placement in best}
+            for placement in sorted(values, key=values.__getitem__, reverse=True)[:CANDIDATES]:
+                values[placement] += attack_worth(seen, placement)
         return values
 
     return think
 
 
-def _view(seen: Seen) -> View[Any, Any]:
+def _alone(seen: Seen, step: Step) -> Thoughts:
+    """How soon each placement leads to the end: by a beam on the kernel or, where there is none, one by one."""
     game, state = seen.board
-    return View(game, state.options, state, seen.seed)
-
-
-def _beam(seen: Seen, step: Step) -> Beam:
-    """The quickest look ahead that there is: on a kernel or, one capsule far, on the rules themselves."""
-    judge = judge_of(seen.board.game)
-    slow = ReferenceBeam(seen.board.game, judge, depth=1, width=1)
+    view, judge = View(game, state.options, state, seen.seed), judge_of(game)
+    values: Values = dict.fromkeys(seen.placements, 0.0)
     try:
-        return KernelBeam.of(_view(seen), judge.weights, step.depth, step.width, slow)
+        beam = KernelBeam.of(view, judge.weights, step.depth, step.width, ReferenceBeam(game, judge, 1, 1))
     except KernelError:
-        return slow
+        return (yield from one_by_one(by_itself)(seen))
+    for number in range(step.samples):
+        if number:
+            yield
+        add_up(values, beam.look(view, number, Budget(_ENOUGH)), step.samples)
+    return values
 
 
 def attack_worth(seen: Seen, placement: Placement) -> int:

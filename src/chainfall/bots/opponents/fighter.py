@@ -10,7 +10,7 @@ from operator import mul
 from typing import Literal
 
 from chainfall.bots.opponents.steps import Step
-from chainfall.bots.opponents.thinking import Seen, Thinker, Thoughts, Values, one_by_one
+from chainfall.bots.opponents.thinking import Seen, Thinker, Thoughts, Values, add_up, one_by_one
 from chainfall.bots.seat_beam import SeatBeam
 from chainfall.bots.view import spread
 from chainfall.bots.worth.puzzle_fighter_seat import Features, features
@@ -55,9 +55,7 @@ def _ahead(seen: Seen, step: Step, weights: Features) -> Thoughts:
     for number in range(step.samples):
         if number:
             yield
-        found = beam.look(seen.state, seen.seat, spread(seen.seed, number))
-        for placement in values:
-            values[placement] += found.get(placement, min(found.values()) - 1)
+        add_up(values, beam.look(seen.state, seen.seat, spread(seen.seed, number)), step.samples)
     return values
 
 

@@ -4,7 +4,7 @@ An opponent thinks while the game goes on, in a browser between two frames. So a
 it has worked enough for one tick, some milliseconds, and at the end it returns what the placements are worth.
 """
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -78,6 +78,13 @@ def one_by_one(worth: Foresight) -> Thinker:
         return values
 
     return think
+
+
+def add_up(values: Values, found: Mapping[Placement, float], looks: int) -> None:
+    """Adds what one of some looks ahead has found; a placement that it has left out comes after all others."""
+    left_out = min(found.values()) - 1
+    for placement in values:
+        values[placement] += found.get(placement, left_out) / looks
 
 
 def by_itself(seen: Seen, placement: Placement) -> float:
