@@ -1,8 +1,12 @@
 """``chainfall play``: the arcade in the browser, or a game in this terminal."""
 
+import sys
 from argparse import Namespace
+from importlib.util import find_spec
 
 from chainfall.core.errors import ChainfallError
+from chainfall.play import registry
+from chainfall.play.daily import daily_game, daily_seed
 from chainfall.ui.cli.parser import Commands, check_daily, check_resume, number, start_options
 from chainfall.ui.console.dates import today
 from chainfall.ui.console.messages import say
@@ -15,8 +19,9 @@ def add(commands: Commands) -> None:
         help="open the arcade in the browser, or play in this terminal",
         description=(
             "Serves the arcade on this machine until Ctrl-C, and opens it in the browser if there is a screen. With a\n"
-            "game, its page is opened. With --terminal a game is played in this terminal, line by line: what is not\n"
-            "given is asked for. With --daily it is today's game, or the page of today's games. With --resume a game\n"
+            "game, its page is opened. With --terminal the arcade is in this terminal, in real time. Without the\n"
+            "extra 'tui', and where the input is not a terminal, a game is played line by line there, and what is not\n"
+            "given is asked for. With --daily it is today's game, or a list of today's games. With --resume a game\n"
             "that was broken off in a terminal goes on there."
         ),
         examples="""
@@ -34,7 +39,7 @@ def add(commands: Commands) -> None:
         "--port", type=number(0, 65535), metavar="N", help="0 to 65535; 0 is any (default: 24246, or any)"
     )
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
-    parser.add_argument("--terminal", action="store_true", help="play in this terminal instead")
+    parser.add_argument("--terminal", action="store_true", help="the arcade in this terminal instead")
     parser.add_start("any")
     parser.set_defaults(run=run)
 
@@ -44,21 +49,57 @@ def run(arguments: Namespace) -> None:
     from chainfall.ui.web.site import MISSING, is_built
 
     if arguments.resume:
-        from chainfall.ui.shell.start import resume_shell
-
-        check_resume(arguments)
-        resume_shell(arguments.game, arguments.record)
+        _resume(arguments)
         return
     check_daily(arguments)
     options = start_options(arguments)
     if not arguments.terminal and is_built():
         _serve(arguments, options)
         return
-    from chainfall.ui.shell.menu import play
-
     if not arguments.terminal:
         say(f"chainfall: {MISSING}; until then, games are played in the terminal")
+    if _has_arcade():
+        _play_arcade(arguments, options)
+        return
+    from chainfall.ui.shell.menu import play
+
     play(arguments.game, arguments.seed, options, arguments.record, today() if arguments.daily else "")
+
+
+def _resume(arguments: Namespace) -> None:
+    check_resume(arguments)
+    if arguments.terminal and _has_arcade():
+        from chainfall.ui.tui.start import resume_arcade
+
+        resume_arcade(arguments.game, arguments.record)
+        return
+    from chainfall.ui.shell.start import resume_shell
+
+    resume_shell(arguments.game, arguments.record)
+
+
+def _has_arcade() -> bool:
+    """Whether the arcade can run in this terminal. If only its extra is missing, a line says so."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty() and sys.stderr.isatty()):
+        return False
+    if find_spec("textual") and find_spec("platformdirs"):
+        return True
+    say("chainfall: pip install 'chainfall[tui]' plays in real time here; until then, line by line")
+    return False
+
+
+def _play_arcade(arguments: Namespace, options: dict[str, str]) -> None:
+    """The arcade in this terminal: its menu, or the game that was asked for."""
+    from chainfall.ui.tui.start import play_arcade, run_arcade
+
+    if arguments.game is None:
+        if arguments.seed is not None or options:
+            raise ChainfallError("--seed and --option are those of a game, expected GAME too")
+        run_arcade(record=arguments.record, daily=arguments.daily)
+        return
+    game = daily_game(arguments.game) if arguments.daily else registry.game(arguments.game)
+    seed = daily_seed(today(), game.id) if arguments.daily else arguments.seed
+    play_arcade(game, seed, options, arguments.record)
 
 
 def _serve(arguments: Namespace, options: dict[str, str]) -> None:

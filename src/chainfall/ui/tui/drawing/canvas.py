@@ -1,0 +1,105 @@
+"""A grid of styled characters, and what has changed between two of them."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+from unicodedata import combining, east_asian_width
+
+NEAR = 4
+"""Unchanged characters between two changes that are sent along: moving the cursor over them costs more."""
+
+
+class Ink(NamedTuple):
+    """How a character is drawn: colours as ``#rrggbb``, or by the names of a terminal's own; ``""`` is its default."""
+
+    fg: str = ""
+    bg: str = ""
+    bold: bool = False
+
+
+class Glyph(NamedTuple):
+    """One character of the grid."""
+
+    char: str = " "
+    ink: Ink = Ink()
+
+
+PLAIN = Ink()
+BLANK = Glyph()
+
+
+class Run(NamedTuple):
+    """A part of a row: from ``start`` up to, but not including ``end``."""
+
+    row: int
+    start: int
+    end: int
+
+
+class Canvas:
+    """A grid that is drawn on; what falls outside of it is left out.
+
+    >>> canvas = Canvas(5, 1)
+    >>> canvas.text(0, 3, "abc")
+    >>> canvas.lines()
+    ['   ab']
+    """
+
+    def __init__(self, width: int, height: int, fill: Glyph = BLANK) -> None:
+        self.width = width
+        self.height = height
+        self.rows = [[fill] * width for _ in range(height)]
+
+    def put(self, row: int, column: int, glyph: Glyph) -> None:
+        """Draws one character."""
+        if 0 <= row < self.height and 0 <= column < self.width:
+            self.rows[row][column] = glyph
+
+    def at(self, row: int, column: int) -> Glyph:
+        """What is drawn there; outside there is nothing."""
+        return self.rows[row][column] if 0 <= row < self.height and 0 <= column < self.width else BLANK
+
+    def text(self, row: int, column: int, text: str, ink: Ink = PLAIN) -> None:
+        """Writes a text that takes one column for each of its characters."""
+        for offset, char in enumerate(text):
+            self.put(row, column + offset, Glyph(char if is_narrow(char) else "?", ink))
+
+    def paste(self, row: int, column: int, other: "Canvas") -> None:
+        """Draws another grid with its upper left corner there."""
+        for offset, line in enumerate(other.rows):
+            if not 0 <= row + offset < self.height:
+                continue
+            first = max(-column, 0)
+            part = line[first : max(self.width - column, first)]
+            start = column + first
+            self.rows[row + offset][start : start + len(part)] = part
+
+    def lines(self) -> list[str]:
+        """The characters alone, row by row."""
+        return ["".join(glyph.char for glyph in row) for row in self.rows]
+
+
+def is_narrow(char: str) -> bool:
+    """Whether a character takes one column and steers nothing: others would push aside what follows."""
+    return char.isprintable() and not combining(char) and east_asian_width(char) not in "WF"
+
+
+def changes(before: Canvas | None, after: Canvas) -> Iterator[Run]:
+    """The parts of rows in which two grids differ; all rows if there was none before, or one of another size."""
+    if before is None or (before.width, before.height) != (after.width, after.height):
+        yield from (Run(row, 0, after.width) for row in range(after.height))
+        return
+    for number, (old, new) in enumerate(zip(before.rows, after.rows, strict=True)):
+        if old != new:
+            yield from _changes(number, old, new)
+
+
+def _changes(number: int, old: list[Glyph], new: list[Glyph]) -> Iterator[Run]:
+    start = end = -1
+    for column, (one, other) in enumerate(zip(old, new, strict=True)):
+        if one == other:
+            continue
+        if start >= 0 and column - end > NEAR:
+            yield Run(number, start, end)
+            start = -1
+        start, end = column if start < 0 else start, column + 1
+    yield Run(number, start, end)

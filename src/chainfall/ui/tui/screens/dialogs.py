@@ -1,0 +1,118 @@
+"""Dialogs: a choice between a few things, and a question that is answered by typing."""
+
+import time
+from collections.abc import Callable, Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from chainfall.core.errors import ChainfallError
+from chainfall.ui.console.messages import printable
+
+Offer = tuple[str, str]
+"""What is answered, and what the line says."""
+
+CSS = """
+Choices, Question { align: center middle; }
+Choices > Vertical, Question > Vertical {
+    width: auto; min-width: 36; max-width: 76; height: auto; max-height: 22; padding: 0 2; border: round $primary;
+    background: $surface;
+}
+Choices OptionList, Choices OptionList:focus {
+    width: 100%; height: auto; max-height: 10; border: none; padding: 0; background: $surface;
+}
+Choices Static, Question Static { width: auto; max-width: 72; }
+.title { text-style: bold; }
+"""
+
+
+GUARD = 0.7
+"""Seconds for which a dialog that comes by itself takes no keys: they were meant for the game."""
+
+
+class Choices(ModalScreen[str]):
+    """A few things to choose from; Escape chooses the one that ``escape`` names.
+
+    Args:
+        title: the first line.
+        offers: what can be chosen.
+        lines: what is said before.
+        escape: what Escape answers.
+        guarded: whether keys are passed over for a moment.
+    """
+
+    DEFAULT_CSS = CSS
+
+    def __init__(
+        self,
+        title: str,
+        offers: Sequence[Offer],
+        lines: Sequence[str] = (),
+        escape: str = "",
+        *,
+        guarded: bool = False,
+    ) -> None:
+        super().__init__()
+        self._title = title
+        self._offers = offers
+        self._lines = lines
+        self._escape = escape
+        self._open_at = time.monotonic() + (GUARD if guarded else 0)
+
+    def compose(self) -> ComposeResult:
+        """A title, some lines, and the list."""
+        with Vertical():
+            yield Static(Content(printable(self._title)), classes="title")
+            if self._lines:
+                yield Static(Content("\n".join(map(printable, self._lines))))
+            yield OptionList(*(Option(Content(printable(label)), id=name) for name, label in self._offers))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """One was chosen."""
+        event.stop()
+        self._answer(event.option_id or "")
+
+    def key_escape(self) -> None:
+        """The way back."""
+        self._answer(self._escape)
+
+    def _answer(self, answer: str) -> None:
+        if time.monotonic() >= self._open_at:
+            self.dismiss(answer)
+
+
+class Question(ModalScreen[None]):
+    """A text is typed; ``take`` is given it, and its ChainfallError is shown."""
+
+    DEFAULT_CSS = CSS
+
+    def __init__(self, title: str, value: str, take: Callable[[str], None]) -> None:
+        super().__init__()
+        self._title = title
+        self._value = value
+        self._take = take
+
+    def compose(self) -> ComposeResult:
+        """A title, the line, and a place for what is wrong with it."""
+        with Vertical():
+            yield Static(Content(printable(self._title)), classes="title")
+            yield Input(self._value, compact=True)
+            yield Static("", id="problem")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """The text was typed."""
+        event.stop()
+        try:
+            self._take(event.value)
+        except ChainfallError as error:
+            self.query_one("#problem", Static).update(Content(printable(str(error))))
+        else:
+            self.dismiss()
+
+    def key_escape(self) -> None:
+        """The way back."""
+        self.dismiss()

@@ -1,0 +1,67 @@
+"""A screen that is drawn: a canvas that is looked at thirty times a second, and sent as far as it has changed."""
+
+import time
+from typing import TYPE_CHECKING, cast
+
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from chainfall.ui.tui.drawing.canvas import Canvas
+from chainfall.ui.tui.stage import Stage
+
+if TYPE_CHECKING:
+    from chainfall.ui.tui.app import Arcade
+
+REDRAWS = 30
+"""Pictures a second, at most."""
+
+
+def now_ms() -> float:
+    """The time, on a clock that goes on evenly."""
+    return time.monotonic() * 1000
+
+
+class DrawnScreen(Screen[None]):
+    """A screen whose picture is made by :meth:`picture`, and that does something in every :meth:`beat`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._missed = False
+
+    @property
+    def arcade(self) -> "Arcade":
+        """The app."""
+        return cast("Arcade", self.app)
+
+    def compose(self) -> ComposeResult:
+        """One widget for all of it."""
+        yield Stage(self.arcade.look.depth)
+
+    def on_mount(self) -> None:
+        """Begins to draw."""
+        self.set_interval(1 / REDRAWS, self._on_beat)
+
+    def on_resize(self) -> None:
+        """Another size: another picture."""
+        self.draw()
+
+    def _on_beat(self) -> None:
+        if self.is_current:
+            self.beat(now_ms())
+            self.draw()
+
+    def beat(self, now: float) -> None:
+        """What is to be done before the next picture."""
+
+    def picture(self, width: int, height: int, now: float) -> Canvas:
+        """What is to be seen."""
+        raise NotImplementedError
+
+    def draw(self) -> None:
+        """Shows what is to be seen, unless the line is still busy with what was before: then the next picture will."""
+        if self.arcade.line_is_busy or not self.is_mounted:
+            return
+        stage = self.query_one(Stage)
+        if stage.size.width and stage.size.height:
+            stage.depth = self.arcade.look.depth
+            stage.show(self.picture(stage.size.width, stage.size.height, now_ms()))

@@ -1,0 +1,143 @@
+"""A screen that is a list: of games, of replays, of puzzles, or of fields whose values can be changed."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from chainfall.ui.console.messages import printable
+from chainfall.ui.tui.screens.dialogs import Question
+
+NAME_WIDTH = 26
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the list.
+
+    Attributes:
+        title: what it says.
+        act: what Enter does; without it the line is a heading, or a field that is typed.
+        value: what is set, as text; None if the line is not a field.
+        turn: sets the next value, or the one before.
+        take: sets the value from a text, or raises a ChainfallError.
+        help: what the last line of the screen says of it.
+    """
+
+    title: str
+    act: Callable[[], object] | None = None
+    value: str | None = None
+    turn: Callable[[int], object] | None = None
+    take: Callable[[str], None] | None = None
+    help: str = ""
+
+    @property
+    def heading(self) -> bool:
+        """Whether nothing can be done with it."""
+        return not (self.act or self.turn or self.take)
+
+    @property
+    def text(self) -> str:
+        """The line."""
+        if self.heading:
+            return printable(self.title)
+        if self.value is None:
+            return f"  {printable(self.title)}"
+        return f"  {printable(self.title):<{NAME_WIDTH}} {printable(self.value)}"
+
+
+class ListScreen(Screen[None]):
+    """A title, a list, and a line of help."""
+
+    DEFAULT_CSS = """
+    ListScreen { layout: vertical; }
+    ListScreen > OptionList, ListScreen > OptionList:focus { height: 1fr; border: none; padding: 0 1; }
+    ListScreen > Static { height: 1; padding: 0 1; }
+    ListScreen > #title { text-style: bold; color: $accent; }
+    """
+    BINDINGS = [  # noqa: RUF012 - Textual's own way
+        Binding("escape", "back", "Back"),
+        Binding("left", "turn(-1)", show=False),
+        Binding("right", "turn(1)", show=False),
+    ]
+
+    footer = "↑ ↓ choose   Enter take   Esc back"
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self._title = title
+        self._rows: Sequence[Row] = ()
+
+    def rows(self) -> Sequence[Row]:
+        """The lines, made anew whenever something has changed."""
+        raise NotImplementedError
+
+    def compose(self) -> ComposeResult:
+        """The parts of the screen."""
+        yield Static(Content(printable(self._title)), id="title")
+        yield OptionList(id="list")
+        yield Static("", id="help")
+
+    def on_mount(self) -> None:
+        """Fills the list."""
+        self.fill()
+
+    def on_screen_resume(self) -> None:
+        """Something may have changed while another screen was in front."""
+        self.fill()
+
+    def fill(self) -> None:
+        """Makes the list anew; the cursor stays where it is."""
+        listed = self.query_one("#list", OptionList)
+        at = listed.highlighted
+        self._rows = self.rows()
+        listed.clear_options()
+        listed.add_options(Option(Content(row.text), disabled=row.heading) for row in self._rows)
+        first = next((number for number, row in enumerate(self._rows) if not row.heading), None)
+        listed.highlighted = at if at is not None and at < len(self._rows) else first
+        self.tell()
+
+    @property
+    def current(self) -> Row | None:
+        """The line at the cursor."""
+        at = self.query_one("#list", OptionList).highlighted
+        return self._rows[at] if at is not None and at < len(self._rows) else None
+
+    def tell(self) -> None:
+        """Brings the line of help up to date."""
+        row = self.current
+        self.query_one("#help", Static).update(Content(printable(row.help if row and row.help else self.footer)))
+
+    def on_option_list_option_highlighted(self) -> None:
+        """The cursor moved."""
+        self.tell()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Enter: acts, asks for a value, or sets the next one."""
+        event.stop()
+        row = self._rows[event.option_index]
+        if row.act:
+            row.act()
+        elif row.take:
+            self.app.push_screen(Question(f"{row.title}: {row.help}", row.value or "", row.take), self._changed)
+        elif row.turn:
+            self.action_turn(1)
+
+    def _changed(self, answer: None) -> None:
+        self.fill()
+
+    def action_turn(self, by: int) -> None:
+        """Sets the next value of the field at the cursor, or the one before."""
+        row = self.current
+        if row and row.turn:
+            row.turn(by)
+            self.fill()
+
+    def action_back(self) -> None:
+        """Leaves the screen."""
+        self.dismiss()

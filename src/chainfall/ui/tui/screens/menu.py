@@ -1,0 +1,154 @@
+"""The menu: a game that was broken off, all games, and what else there is."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from textual.binding import Binding
+
+from chainfall.core.card import card_of
+from chainfall.core.errors import ChainfallError
+from chainfall.play import registry
+from chainfall.play.daily import daily_seed, has_daily
+from chainfall.play.puzzles.collection import GAMES as PUZZLE_GAMES
+from chainfall.play.puzzles.collection import collection
+from chainfall.play.registry import AnyGame
+from chainfall.play.replay import Replay
+from chainfall.ui.console.dates import today
+from chainfall.ui.console.messages import counted
+from chainfall.ui.shell.describing import pace
+from chainfall.ui.shell.kept import offered
+from chainfall.ui.tui.library import known_replays
+from chainfall.ui.tui.screens.lists import ListScreen, Row
+
+if TYPE_CHECKING:
+    from chainfall.ui.tui.app import Arcade
+
+
+class ArcadeList(ListScreen):
+    """A list that knows the arcade."""
+
+    @property
+    def arcade(self) -> "Arcade":
+        """The app."""
+        return cast("Arcade", self.app)
+
+
+class MenuScreen(ArcadeList):
+    """The first screen."""
+
+    BINDINGS = [  # noqa: RUF012 - Textual's own way
+        Binding("o", "options", "Options"),
+        Binding("q", "app.quit", "Quit"),
+    ]
+    footer = "↑ ↓ choose   Enter play   O options   Q quit"
+
+    def __init__(self) -> None:
+        super().__init__("Chainfall")
+        self._games: dict[int, AnyGame] = {}
+
+    def rows(self) -> Sequence[Row]:
+        """A line for each."""
+        rows: list[Row] = []
+        kept = offered()
+        if kept:
+            rows.append(Row(f"Continue {kept}", self.arcade.take_up, help="Goes on with the game that was broken off."))
+        rows.append(Row("Games"))
+        self._games = {}
+        for name in registry.games():
+            try:
+                game = registry.game(name)
+                card = card_of(game)
+            except Exception as error:  # whatever a stranger's game raises: the menu says so, and goes on
+                rows.append(Row(f"{name} cannot be played: {error}"))
+                continue
+            self._games[len(rows)] = game
+            rows.append(Row(card.title, partial(self.arcade.play_game, game), pace(game), help=card.about))
+        rows += [
+            Row("More"),
+            Row("Daily", partial(self._open, DailyScreen), help="The games of today, the same for everyone."),
+            Row("Puzzles", partial(self._open, PuzzlesScreen), help="A board, a few pieces and a goal."),
+            Row("Replays", partial(self._open, ReplaysScreen), help="Watch finished games, or go on from there."),
+            Row("Settings", self.arcade.open_settings, help="Colours, motion and keys."),
+            Row("Quit", self.app.exit, help="Leaves the arcade."),
+        ]
+        return rows
+
+    def _open(self, screen: Callable[[], ListScreen]) -> None:
+        self.app.push_screen(screen())
+
+    def action_options(self) -> None:
+        """The options of the game at the cursor."""
+        row = self.current
+        game = self._games.get(self._rows.index(row)) if row in self._rows else None
+        if game:
+            self.arcade.open_setup(game)
+
+    def action_back(self) -> None:
+        """There is nothing behind the menu."""
+
+
+class DailyScreen(ArcadeList):
+    """The games of today."""
+
+    def __init__(self) -> None:
+        super().__init__(f"Daily games of {today()}")
+
+    def rows(self) -> Sequence[Row]:
+        """A line for each game that has a daily one."""
+        rows = []
+        for name in registry.games():
+            try:
+                game = registry.game(name)
+                if not has_daily(game):
+                    continue
+                title = card_of(game).title
+            except Exception:  # the menu has said so
+                continue
+            seed = daily_seed(today(), name)
+            rows.append(Row(title, partial(self.arcade.play_seed, game, seed), f"seed {seed}"))
+        return rows
+
+
+class PuzzlesScreen(ArcadeList):
+    """All puzzles that come along."""
+
+    def __init__(self) -> None:
+        super().__init__("Puzzles")
+
+    def rows(self) -> Sequence[Row]:
+        """A line for each puzzle, by game and grade."""
+        rows: list[Row] = []
+        for name in PUZZLE_GAMES:
+            rows.append(Row(card_of(registry.game(name)).title))
+            for number, puzzle in enumerate(collection(name), 1):
+                said = f"{'★' * puzzle.grade:<5} {puzzle.goal.words}"
+                pieces = counted(len(puzzle.pieces), "piece")
+                title = puzzle.title or f"{number}: {pieces}"
+                rows.append(Row(title, partial(self.arcade.play_puzzle, puzzle), said))
+        return rows
+
+
+class ReplaysScreen(ArcadeList):
+    """Finished games, and files."""
+
+    def __init__(self) -> None:
+        super().__init__("Replays")
+
+    def rows(self) -> Sequence[Row]:
+        """A line for each file."""
+        rows = [Row("Open a file", value="", take=self._open, help="the path of a replay file")]
+        rows += [Row(path.stem, partial(self._show, str(path)), help=str(path)) for path in known_replays()]
+        return rows
+
+    def _show(self, path: str) -> None:
+        try:
+            self._open(path)
+        except ChainfallError as error:
+            self.notify(str(error), severity="error", markup=False)
+
+    def _open(self, path: str) -> None:
+        try:
+            self.arcade.watch_replay(Replay.load(path))
+        except ChainfallError as error:
+            raise ChainfallError(f"{path!r}: {error}") from error

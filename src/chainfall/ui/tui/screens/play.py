@@ -1,0 +1,370 @@
+"""The screen on which a game is played."""
+
+import secrets
+from dataclasses import replace
+from pathlib import Path
+
+from textual import events
+from textual.app import ComposeResult
+from textual.widgets import Input
+from textual.worker import get_current_worker
+
+from chainfall.core.effects import Rejected, Spawn
+from chainfall.core.errors import ChainfallError
+from chainfall.core.game import SEEDS
+from chainfall.ui.console.messages import printable, reason_of
+from chainfall.ui.shell.kept import Place
+from chainfall.ui.tui.drawing.boards import Extras
+from chainfall.ui.tui.drawing.canvas import Canvas
+from chainfall.ui.tui.drawing.scene import Scene, compose
+from chainfall.ui.tui.driver import KeyUp
+from chainfall.ui.tui.keys import Hands, Keymap, plain_key
+from chainfall.ui.tui.library import keep_replay
+from chainfall.ui.tui.screens.dialogs import Choices, Offer, Question
+from chainfall.ui.tui.screens.drawn import DrawnScreen, now_ms
+from chainfall.ui.tui.screens.ending import end_of, following_puzzle
+from chainfall.ui.tui.table import Table
+from chainfall.ui.tui.telling import Telling, is_lit
+from chainfall.ui.tui.words import footer_line, help_lines, names_of, notes_of, offered_lines, title_line
+from chainfall.ui.web.hints import Hint, Hinting
+from chainfall.ui.web.positions import Position
+
+ARROWS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
+
+
+class PlayScreen(DrawnScreen):
+    """A game that is played, by keys, by squares or by lines.
+
+    Args:
+        table: the game.
+        place: where it is kept already, if it was taken up again.
+        opponent: what the player without keys is called, if there is one.
+    """
+
+    DEFAULT_CSS = "PlayScreen > Input { dock: bottom; height: 1; border: none; }"
+
+    def __init__(self, table: Table, place: Place | None = None, opponent: str = "") -> None:
+        super().__init__()
+        self.table = table
+        self._opponent = opponent
+        self._place = place
+        self._telling = Telling()
+        self._hint: Hint | None = None
+        self._asked = False
+        self._ready = True  # whether the player is told that a key begins
+        self._ended = False
+        self._cursor = (0, 0)
+        self._message = ""
+        self._hands: list[Hands | None] = []
+
+    def compose(self) -> ComposeResult:
+        """The boards and, in a game of lines, a line to type."""
+        yield from super().compose()
+        if self.table.card.inputs == "lines":
+            yield Input(placeholder="Type a line, such as " + offered_lines(self.table), compact=True)
+
+    def on_mount(self) -> None:
+        """Takes a seat."""
+        super().on_mount()
+        board = self.table.frame.boards[0]
+        self._cursor = (board.height // 2, board.width // 2)
+        self._sit(self.table, self._place)
+        self.app.app_suspend_signal.subscribe(self, lambda _: self.stand_still())
+        self.app.app_resume_signal.subscribe(self, lambda _: self.stand_still())
+
+    def _sit(self, table: Table, place: Place | None = None) -> None:
+        """Takes another game; the one before need not be kept any longer."""
+        self.table = table
+        self._telling.forget()
+        self._hint, self._asked, self._ended, self._message = None, False, False, ""
+        self.arcade.keep(table, place)
+        self.stand_still()
+
+    def stand_still(self) -> None:
+        """Lets time stand still until a key of the game is pressed."""
+        self.table.rest()
+        self._ready = True
+        self._fill_hands()
+
+    def _fill_hands(self) -> None:
+        keys, soft = self.arcade.settings.keys, self.arcade.settings.soft_drop_ms
+        maps: list[Keymap | None] = [
+            None if seat in self.table.players else keys["alone"] for seat in range(self.seats)
+        ]
+        if maps.count(keys["alone"]) > 1:
+            maps = [keys["first"], keys["second"]]
+        self._hands = [
+            Hands(presses, keymap, soft) if keymap else None
+            for presses, keymap in zip(self.table.presses, maps, strict=False)
+        ]
+
+    @property
+    def seats(self) -> int:
+        """How many boards there are."""
+        return self.table.seats
+
+    # Time
+
+    def beat(self, now: float) -> None:
+        """Plays the ticks that are due."""
+        for hands in self._hands:
+            if hands:
+                hands.expire(now)
+        self.table.advance(now)
+        self._look_at_effects(now)
+        if self.table.over and not self._ended:
+            self._ended = True
+            self._end()
+
+    def _look_at_effects(self, now: float) -> None:
+        effects = [effect for _, effect in self.table.effects]
+        self.table.effects.clear()
+        if effects:
+            self._telling.take(effects, now)
+            if any(isinstance(effect, Spawn) for effect in effects):
+                self._hint = None
+
+    # Keys
+
+    def on_key(self, event: events.Key) -> None:
+        """A key went down."""
+        key = plain_key(event.key)
+        typing = isinstance(self.focused, Input)
+        if key == "escape" or (key == "p" and not typing):
+            self.pause()
+        elif not typing and not self._take_command(key):
+            if self.table.card.inputs == "squares":
+                self._take_square(key)
+            else:
+                self._take_button(key)
+        self._look_at_effects(now_ms())
+
+    def _take_command(self, key: str) -> bool:
+        """Undo, hint and restart; False if the key is none of theirs."""
+        match key:
+            case "u" | "backspace":
+                self.undo()
+            case "h":
+                self.ask_hint()
+            case "r":
+                self.pause("restart")
+            case _:
+                return False
+        return True
+
+    def _take_button(self, key: str) -> None:
+        now = now_ms()
+        self.table.advance(now)  # ticks that were due before the key
+        stood = self.table.thinking
+        taken = [hands.press(key, now, holds=self.arcade.keys_hold) for hands in self._hands if hands]
+        if any(taken) and stood and not self.table.over:
+            self._ready = False
+            self.table.wake()
+
+    def key_up(self, message: KeyUp) -> None:
+        """A key went up, in a terminal that tells."""
+        self.table.advance(now_ms())
+        for hands in self._hands:
+            if hands:
+                hands.release(plain_key(message.key))
+
+    def _take_square(self, key: str) -> None:
+        board = self.table.frame.boards[0]
+        if key in ARROWS:
+            down, right = ARROWS[key]
+            row, column = self._cursor
+            self._cursor = ((row + down) % board.height, (column + right) % board.width)
+        elif key in ("enter", "space"):
+            there = board.at(*self._cursor).kind
+            lines = [line.text for line in self.table.card.lines if line.tile and line.tile == there]
+            self._play(lines[0] if lines else f"{self._cursor[0]} {self._cursor[1]}")
+        else:
+            for line in self.table.card.lines:
+                if key == line.key.lower():
+                    self._play(line.text)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """A line was typed."""
+        event.stop()
+        event.input.value = ""
+        self._play(event.value)
+
+    def _play(self, line: str) -> None:
+        self._message = ""
+        try:
+            effects = self.table.play(line)
+        except ChainfallError as error:
+            self._message = str(error)
+            return
+        self._hint = None
+        self._message = next((effect.reason for effect in effects if isinstance(effect, Rejected)), "")
+
+    # What a player can do besides
+
+    def undo(self) -> None:
+        """Takes the last move back, in practice."""
+        if not self.table.practice:
+            self._message = "Only a practice game can be undone."
+        elif not self.table.undo():
+            self._message = "There is nothing to undo."
+        else:
+            self._telling.forget()
+            self._hint, self._ended, self._message = None, False, ""
+            self._ready = False
+            self._fill_hands()
+
+    def ask_hint(self) -> None:
+        """Looks for a good move, in practice; asked again, the hint goes away."""
+        if not self.table.practice:
+            self._message = "Hints are for practice games and puzzles."
+        elif self._hint:
+            self._hint = None
+        elif not self._asked and not self.table.over:
+            self._asked = True
+            self._message = "Thinking..."
+            self.table.rest()
+            self._ready = False
+            self._fill_hands()
+            self.run_worker(self._think, thread=True, exclusive=True)
+
+    def _think(self) -> None:
+        table = self.table
+        puzzle = table.attempt.puzzle.to_json() if table.attempt else ""
+        session = table.session
+        hinting = Hinting(Position(session.game.id, session.options, session.state, table.appeared, puzzle))
+        worker = get_current_worker()
+        while hinting.advance() is None:
+            if worker.is_cancelled:
+                return
+        self.app.call_from_thread(self._told, table, session.state, hinting.hint)
+
+    def _told(self, table: Table, state: object, hint: Hint | None) -> None:
+        self._asked = False
+        self._message = hint.words if hint else ""
+        if hint and table is self.table and state is table.session.state:
+            self._hint = hint
+
+    def pause(self, first: str = "resume") -> None:
+        """Stops the clock and asks what to do."""
+        if not isinstance(self.app.screen, PlayScreen):
+            return
+        self.stand_still()
+        offers: list[Offer] = [
+            ("resume", "Go on"),
+            ("restart", "Restart"),
+            ("save", "Save a replay"),
+            ("help", "Keys and rules"),
+            ("settings", "Settings"),
+            ("leave", "Back to the menu" + ("; the game is kept" if self.table.unsaved else "")),
+        ]
+        if self.table.practice:
+            offers[2:2] = [("undo", "Undo"), ("hint", "Hint")]
+        offers.sort(key=lambda offer: offer[0] != first)
+        self.app.push_screen(Choices("Paused", offers, escape="resume"), self._answered)
+
+    def _answered(self, answer: str | None) -> None:
+        match answer:
+            case "restart":
+                self._sit(self._seated(self.table.again()))
+            case "undo":
+                self.undo()
+            case "hint":
+                self.ask_hint()
+            case "save":
+                self.save()
+            case "help":
+                self.app.push_screen(
+                    Choices(self.table.card.title, [("ok", "Go on")], help_lines(self.table, self.arcade.settings))
+                )
+            case "settings":
+                self.arcade.open_settings()
+            case "leave":
+                self.leave()
+
+    def _seated(self, table: Table) -> Table:
+        """The table with the same opponent as before."""
+        table.players = self.arcade.players_of(table.session, self._opponent)
+        return table
+
+    def save(self) -> None:
+        """Asks for a file and writes the replay."""
+        self.app.push_screen(Question("Save the replay as", f"{self.table.game.id.replace('/', '-')}.json", self._save))
+
+    def _save(self, name: str) -> None:
+        try:
+            self.table.session.replay().save(Path(name), replace=False)
+        except FileExistsError as error:
+            raise ChainfallError(f"{name!r} exists already, expected another name") from error
+        except (OSError, ValueError) as error:
+            raise ChainfallError(f"{name!r} cannot be written: {reason_of(error)}") from error
+        self._message = f"Saved as {name!r}."
+
+    def leave(self) -> None:
+        """Back to where the player came from; an unfinished game stays kept."""
+        self.arcade.stop_keeping()
+        self.dismiss()
+
+    # The end
+
+    def _end(self) -> None:
+        self.arcade.played(self.table.session)
+        if not self.table.attempt:
+            try:
+                keep_replay(self.table.session.replay())
+            except OSError as error:
+                self._message = f"The replay cannot be kept: {reason_of(error)}"
+        self.app.push_screen(end_of(self.table, names_of(self.table, self._opponent)), self._after)
+
+    def _after(self, answer: str | None) -> None:
+        match answer:
+            case "again":
+                self._sit(self._seated(self.table.again(secrets.randbelow(SEEDS))))
+            case "seed":
+                self._sit(self._seated(self.table.again()))
+            case "watch":
+                self.arcade.watch_replay(self.table.session.replay())
+                self.leave()
+            case "save":
+                self.save()
+            case "undo":
+                self.undo()
+            case "next":
+                self._begin_next_puzzle()
+            case _:
+                self.leave()
+
+    def _begin_next_puzzle(self) -> None:
+        assert self.table.attempt
+        puzzle = following_puzzle(self.table.attempt.puzzle)
+        self._sit(self.arcade.puzzle_table(puzzle) if puzzle else self.table.again())
+
+    # What is seen
+
+    def picture(self, width: int, height: int, now: float) -> Canvas:
+        """The boards and what is beside them."""
+        table = self.table
+        scene = Scene(
+            table.frame,
+            table.card,
+            title_line(table),
+            printable(self._message or self._telling.rejected) or footer_line(table),
+            tuple(self._extras(seat, now) for seat in range(self.seats)),
+            names_of(table, self._opponent) if self.seats > 1 else (),
+            notes_of(table, self.arcade.settings),
+            table.game.hz,
+        )
+        return compose(scene, width, height, self.arcade.look)
+
+    def _extras(self, seat: int, now: float) -> Extras:
+        look = self.arcade.look
+        extras = Extras(
+            sparks=self._telling.sparks(seat, now) if look.motion else {},
+            lit=is_lit(now, look.motion),
+            banner=self._telling.words(seat, now),
+        )
+        if self.table.still and self._ready and not self.table.over:
+            return replace(extras, banner="READY")
+        if seat:
+            return extras
+        cursor = self._cursor if self.table.card.inputs == "squares" else None
+        return replace(extras, hint=self._hint.cells if self._hint else (), cursor=cursor)

@@ -1,0 +1,217 @@
+"""The screen on which a replay is watched, and that on which a bot plays."""
+
+import time
+
+from textual import events
+
+from chainfall.core.card import card_of
+from chainfall.core.errors import ChainfallError
+from chainfall.core.seats import seats_of
+from chainfall.play.replay import Replay
+from chainfall.play.statistics import gather
+from chainfall.play.verifying import STEP_LIMIT, Verification
+from chainfall.play.viewer import Viewer
+from chainfall.ui.console.messages import counted, printable
+from chainfall.ui.console.tables import table as table_lines
+from chainfall.ui.tui.drawing.boards import Extras
+from chainfall.ui.tui.drawing.canvas import Canvas, Ink
+from chainfall.ui.tui.drawing.palettes import theme_of
+from chainfall.ui.tui.drawing.scene import Scene, compose
+from chainfall.ui.tui.keys import plain_key
+from chainfall.ui.tui.screens.dialogs import Choices
+from chainfall.ui.tui.screens.drawn import DrawnScreen
+from chainfall.ui.tui.table import Table
+from chainfall.ui.tui.telling import Telling, is_lit
+from chainfall.ui.web.performing import Performance
+
+SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
+MOVES_A_SECOND = 2
+"""How fast a game of turns is shown at speed 1."""
+
+WORK = 0.008
+"""Seconds of every beat for going to a step that is far away, and for verifying."""
+
+KEYS = "Space play/stop   ← → step   PgUp PgDn leap   0-9 go to   ↑ ↓ speed   T take over   S numbers   Esc back"
+
+
+class ReplayScreen(DrawnScreen):
+    """Shows a replay: forwards and backwards, at any speed, from any step; and verifies it meanwhile."""
+
+    def __init__(self, replay: Replay, viewer: Viewer | None = None) -> None:
+        super().__init__()
+        self.viewer = viewer or Viewer(replay)
+        self.playing = True
+        self._card = card_of(self.viewer.game)
+        self._speed = SPEEDS.index(1.0)
+        self._target = 0.0
+        self._last: float | None = None
+        self._telling = Telling()
+        self._verification = Verification(replay) if replay.steps <= STEP_LIMIT else None
+
+    @property
+    def rate(self) -> float:
+        """Steps a second at the present speed."""
+        return (self.viewer.game.hz or MOVES_A_SECOND) * SPEEDS[self._speed]
+
+    def beat(self, now: float) -> None:
+        """Goes on playing, and verifies a little."""
+        passed, self._last = now - (self._last or now), now
+        if self.playing:
+            self._target = min(self._target + passed / 1000 * self.rate, self.viewer.steps)
+        self._go(now)
+        if self.playing and self.at_end:
+            self.playing = False
+        self._verify()
+
+    @property
+    def at_end(self) -> bool:
+        """Whether there is nothing more to show."""
+        return self.viewer.step >= self.viewer.steps or self.viewer.game.outcome(self.viewer.state) is not None
+
+    def _go(self, now: float) -> None:
+        """Goes towards the step that is to be shown, for a little while."""
+        if self.viewer.step == int(self._target):
+            return
+        end = time.monotonic() + WORK
+        for _ in self.viewer.seeking(int(self._target)):
+            if time.monotonic() > end:
+                return
+        self._telling.take((effect for _, effect in self.viewer.effects), now)
+        if self.viewer.step < int(self._target):  # the game is over: there is nothing to see of what follows
+            self._target = float(self.viewer.step)
+
+    def _verify(self) -> None:
+        verification = self._verification
+        if verification and verification.verdict is None:
+            end = time.monotonic() + WORK
+            while verification.advance() is None and time.monotonic() < end:
+                pass
+
+    def go_to(self, step: float) -> None:
+        """Shows another step, and stops there."""
+        self.playing = False
+        self._telling.forget()
+        self._target = min(max(step, 0.0), float(self.viewer.steps))
+
+    def on_key(self, event: events.Key) -> None:
+        """The keys of a player of replays."""
+        leap = 5 * (self.viewer.game.hz or 1)
+        key = plain_key(event.key)
+        if key.isdecimal():
+            self.go_to(self.viewer.steps * int(key) // 10)
+            return
+        match key:
+            case "space":
+                self.toggle()
+            case "left" | "right":
+                self.go_to(int(self._target) + (1 if key == "right" else -1))
+            case "pageup" | "pagedown":
+                self.go_to(self._target + (leap if key == "pagedown" else -leap))
+            case "home" | "end":
+                self.go_to(self.viewer.steps if key == "end" else 0)
+            case "up" | "down":
+                self._speed = min(max(self._speed + (1 if key == "up" else -1), 0), len(SPEEDS) - 1)
+            case "t":
+                self.take_over()
+            case "s":
+                self._show_numbers()
+            case "escape":
+                self.dismiss()
+
+    def toggle(self) -> None:
+        """Plays on or stops; at the end it begins again."""
+        if not self.playing and self.at_end:
+            self._target = 0.0
+            self.viewer.seek(0)
+        self.playing = not self.playing
+
+    def take_over(self) -> None:
+        """Plays on from here, as practice; after the end of the game, from its last turn."""
+        session = self.viewer.take_over()
+        if session.outcome:
+            session.undo()
+        self.dismiss()
+        self.arcade.sit(Table(session, practice=seats_of(session.game) == 1))
+
+    def _show_numbers(self) -> None:
+        self.playing = False
+        try:
+            lines = table_lines(gather(self.viewer.replay, self.viewer.game).rows())
+        except ChainfallError as error:
+            lines = [str(error)]
+        self.app.push_screen(Choices("Statistics", [("ok", "Go on")], lines))
+
+    # What is seen
+
+    def picture(self, width: int, height: int, now: float) -> Canvas:
+        """The boards, and a bar that shows which step it is."""
+        look = self.arcade.look
+        extras = tuple(
+            Extras(
+                sparks=self._telling.sparks(seat, now) if look.motion else {},
+                lit=is_lit(now, look.motion),
+                banner=self._telling.words(seat, now),
+            )
+            for seat in range(seats_of(self.viewer.game))
+        )
+        frame, hz = self.viewer.frame, self.viewer.game.hz
+        scene = Scene(frame, self._card, self._title(), "", extras, notes=self.notes(), hz=hz)
+        canvas = compose(scene, width, height - 1, look)
+        whole = Canvas(width, height)
+        whole.paste(0, 0, canvas)
+        theme = theme_of(look)
+        whole.text(height - 2, 1, self._bar(width - 2), Ink(theme.accent))
+        whole.text(height - 1, 1, KEYS[: width - 2], Ink(theme.label))
+        return whole
+
+    def _title(self) -> str:
+        replay = self.viewer.replay
+        return f"{printable(self._card.title)}, seed {replay.seed}"
+
+    def notes(self) -> tuple[str, ...]:
+        """What is told beside the board."""
+        return (f"Speed {SPEEDS[self._speed]:g}", "playing" if self.playing else "stopped", "", *self._verdict())
+
+    def _verdict(self) -> tuple[str, ...]:
+        if self._verification is None:
+            return ("Too long to verify here",)
+        verdict = self._verification.verdict
+        if verdict is None:
+            share = 100 * self._verification.done // max(self.viewer.steps, 1)
+            return (f"Verifying: {share} %",)
+        if verdict.ok:
+            return ("Verified", f"score {verdict.score:,}", verdict.reason)
+        return ("NOT VERIFIED", *_wrapped(printable(verdict.problem), 30))
+
+    def _bar(self, width: int) -> str:
+        steps = self.viewer.steps
+        text = f" {self.viewer.step}/{counted(steps, 'step')}"
+        room = max(width - len(text), 4)
+        done = room * self.viewer.step // max(steps, 1)
+        return "━" * done + "─" * (room - done) + text
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    return [text[start : start + width] for start in range(0, len(text), width)]
+
+
+class WatchScreen(ReplayScreen):
+    """A bot plays, and goes on for as long as it is watched."""
+
+    def __init__(self, performance: Performance, bot: str) -> None:
+        super().__init__(performance.replay, performance.viewer)
+        self._performance = performance
+        self._bot = bot
+        self._verification = None
+
+    def beat(self, now: float) -> None:
+        """Lets the bot make its next move when what there is has been shown."""
+        performance = self._performance
+        if self.playing and not performance.over and self.viewer.steps - self._target < self.rate / 10:
+            performance.play_on()
+        super().beat(now)
+        self.playing = self.playing or (self.at_end and not performance.over and self._target >= self.viewer.steps)
+
+    def notes(self) -> tuple[str, ...]:
+        """What is told beside the board."""
+        return (f"{self._bot} plays", *super().notes()[:2], "", self._performance.last)

@@ -1,0 +1,63 @@
+"""The widget that shows a canvas and sends no more to the terminal than what has changed."""
+
+from functools import cache
+
+from rich.color import Color, ColorSystem
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from chainfall.ui.tui.drawing.canvas import Canvas, Glyph, Ink, changes
+from chainfall.ui.tui.drawing.palettes import Depth
+
+
+@cache
+def style_of(ink: Ink, depth: Depth = "true") -> Style:
+    """An ink as Rich knows it."""
+    return Style(color=_colour(ink.fg, depth), bgcolor=_colour(ink.bg, depth), bold=ink.bold or None)
+
+
+def _colour(name: str, depth: Depth) -> Color | None:
+    if not name:
+        return None
+    colour = Color.parse(name)
+    return colour.downgrade(ColorSystem.EIGHT_BIT) if depth == "256" else colour
+
+
+class Stage(Widget):
+    """Shows a canvas."""
+
+    DEFAULT_CSS = "Stage { width: 1fr; height: 1fr; }"
+
+    def __init__(self, depth: Depth = "true") -> None:
+        super().__init__()
+        self.depth = depth
+        self.canvas: Canvas | None = None
+
+    def show(self, canvas: Canvas) -> None:
+        """Shows another canvas: what has changed is drawn anew."""
+        before, self.canvas = self.canvas, canvas
+        regions = [Region(run.start, run.row, run.end - run.start, 1) for run in changes(before, canvas)]
+        if regions:
+            self.refresh(*regions)
+
+    def render_line(self, y: int) -> Strip:
+        """A row, as Textual asks for it."""
+        width = self.size.width
+        if self.canvas is None or y >= self.canvas.height:
+            return Strip.blank(width)
+        return Strip(list(_segments(self.canvas.rows[y], self.depth)), self.canvas.width).adjust_cell_length(width)
+
+
+def _segments(row: list[Glyph], depth: Depth) -> list[Segment]:
+    """The characters of a row, those with the same ink together."""
+    segments: list[Segment] = []
+    start = 0
+    for end in range(1, len(row) + 1):
+        if end == len(row) or row[end].ink != row[start].ink:
+            text = "".join([glyph.char for glyph in row[start:end]])
+            segments.append(Segment(text, style_of(row[start].ink, depth)))
+            start = end
+    return segments

@@ -1,0 +1,85 @@
+"""How the arcade in the terminal is started and ended."""
+
+import sys
+from collections.abc import Callable
+
+from textual.driver import Driver
+
+from chainfall.core.errors import ChainfallError
+from chainfall.core.options import from_text
+from chainfall.play.registry import AnyGame
+from chainfall.ui.console.messages import say
+from chainfall.ui.console.recording import Recorder
+from chainfall.ui.console.signals import Ended
+from chainfall.ui.shell.kept import take_up
+from chainfall.ui.tui.app import Arcade
+from chainfall.ui.tui.settings import Settings, load_settings
+
+
+def play_arcade(game: AnyGame, seed: int | None, texts: dict[str, str], record: str | None) -> None:
+    """Plays a game at once; without options, with those that were chosen for it last, and without a seed, with any.
+
+    Raises:
+        ChainfallError: there is no such option.
+        Ended: a signal has ended it, or the terminal was closed.
+    """
+    chosen = from_text(game.Options, texts) if texts else None
+    run_arcade(lambda arcade: arcade.play_game(game, seed, chosen), record)
+
+
+def resume_arcade(name: str | None, record: str | None) -> None:
+    """Goes on with the game that was broken off last, of all games or of the one with this name.
+
+    Raises:
+        ChainfallError: there is none that can be continued.
+        Ended: a signal has ended it, or the terminal was closed.
+    """
+    session, place = take_up(name)
+    run_arcade(lambda arcade: arcade.go_on(session, place), record)
+
+
+def run_arcade(
+    begin: Callable[[Arcade], None] | None = None, record: str | None = None, *, daily: bool = False
+) -> None:
+    """Runs the arcade until the player leaves it.
+
+    Args:
+        begin: what to do first, instead of waiting in the menu.
+        record: a file for the replay of the game that was played last.
+        daily: whether to begin with the list of today's games.
+
+    Raises:
+        Ended: a signal has ended it, or the terminal was closed.
+    """
+    recorder = Recorder(record)
+    if daily:
+        begin = Arcade.open_daily
+    arcade = Arcade(_settings(), begin, _driver())
+    try:
+        arcade.run()
+    finally:
+        arcade.stop_keeping()
+        recorded = arcade.last is not None and arcade.last.steps > 0 and recorder.write(arcade.last)
+        if arcade.left and arcade.left.path.exists() and not recorded:
+            say(f"The game is kept: 'chainfall play --terminal' offers to go on with {arcade.left.game}.")
+    if arcade.ended_by:
+        raise Ended(arcade.ended_by)
+    if arcade.return_code:
+        raise ChainfallError("the arcade has broken off; the game that was played is kept")
+
+
+def _settings() -> Settings:
+    try:
+        return load_settings()
+    except ChainfallError as error:
+        say(f"chainfall: {error}; the defaults are used")
+        return Settings()
+
+
+def _driver() -> type[Driver] | None:
+    """The driver that knows when keys go up; Windows has Textual's own."""
+    if sys.platform == "win32":
+        return None
+    from chainfall.ui.tui.driver import TerminalDriver
+
+    return TerminalDriver
