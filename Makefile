@@ -9,10 +9,14 @@ NODE_BIN := node_modules/.bin
 PRETTY := '**/*.{js,mjs,css,html,webmanifest}' '*.json'
 BROWSERS := chromium chromium-browser google-chrome google-chrome-stable
 
-.PHONY: play test lint types docs check cluster browser browser-again arcade wasm wheels gallery goldens bench against nightly clean
+.PHONY: play play-terminal test lint types docs check cluster browser browser-again arcade wasm wheels gallery goldens bench against nightly clean
 
 play: arcade
 	$(BIN)/chainfall play
+
+# The arcade in this terminal, in real time.
+play-terminal: $(READY)
+	@$(BIN)/chainfall play --terminal
 
 test: lint types docs check browser
 
@@ -51,7 +55,10 @@ $(CLUSTER): $(READY)
 cluster: $(CLUSTER)
 	$(BIN)/pytest -m cluster tests/ui/console
 
+# The arcade in the terminal is tried in a terminal that a program can look at.
 check: arcade
+	@command -v tmux >/dev/null && exit; [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null || exit 0; \
+		apt-get update -qq; DEBIAN_FRONTEND=noninteractive apt-get install -y -qq tmux || true
 	$(BIN)/pytest -n auto -m "not browser and not cluster"
 
 # Tests of one file share a page, and often wait for it. Those that print how fast it is run with nothing beside them.

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
+from rich.traceback import Traceback
 from textual.app import App
 from textual.binding import Binding
 from textual.driver import Driver
@@ -90,8 +91,12 @@ class Arcade(App[None]):
         if self._begin:
             self._begin(self)
 
+    def on_unmount(self) -> None:
+        """The program ends: the game stays kept."""
+        self.stop_keeping()
+
     def _choose_theme(self) -> None:
-        self.theme = "textual-ansi" if self.look.depth in ("16", "none") else "textual-dark"
+        self.theme = "ansi-dark" if self.look.depth in ("16", "none") else "textual-dark"
 
     @property
     def line_is_busy(self) -> bool:
@@ -129,6 +134,11 @@ class Arcade(App[None]):
         if self._keeper:
             self._keeper.keep()
         self.action_suspend_process()
+
+    def _fatal_error(self) -> None:
+        # Textual shows the values of all variables, which takes minutes where one of them is a picture.
+        self._exit_renderables.append(Traceback(width=None))
+        self._close_messages_no_wait()
 
     # Games that are kept
 

@@ -16,16 +16,18 @@ from chainfall.ui.console.messages import printable
 Offer = tuple[str, str]
 """What is answered, and what the line says."""
 
+NARROWEST, WIDEST = 28, 78
+"""Columns of a dialog."""
+
 CSS = """
 Choices, Question { align: center middle; }
 Choices > Vertical, Question > Vertical {
-    width: auto; min-width: 36; max-width: 76; height: auto; max-height: 22; padding: 0 2; border: round $primary;
+    width: 76; height: auto; max-height: 22; padding: 0 2; border: round $primary;
     background: $surface;
 }
 Choices OptionList, Choices OptionList:focus {
-    width: 100%; height: auto; max-height: 10; border: none; padding: 0; background: $surface;
+    height: auto; max-height: 10; border: none; padding: 0; background: $surface;
 }
-Choices Static, Question Static { width: auto; max-width: 72; }
 .title { text-style: bold; }
 """
 
@@ -65,7 +67,9 @@ class Choices(ModalScreen[str]):
 
     def compose(self) -> ComposeResult:
         """A title, some lines, and the list."""
-        with Vertical():
+        with Vertical() as box:
+            texts = (self._title, *self._lines, *(f"{label}  " for _, label in self._offers))
+            box.styles.width = min(max(NARROWEST, *map(len, texts)) + 8, WIDEST)
             yield Static(Content(printable(self._title)), classes="title")
             if self._lines:
                 yield Static(Content("\n".join(map(printable, self._lines))))
