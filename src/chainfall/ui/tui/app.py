@@ -4,6 +4,7 @@ import asyncio
 import os
 import secrets
 import signal
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -12,6 +13,7 @@ from rich.traceback import Traceback
 from textual.app import App
 from textual.binding import Binding
 from textual.driver import Driver
+from textual.screen import Screen
 
 from chainfall.core.errors import ChainfallError
 from chainfall.core.game import SEEDS
@@ -47,6 +49,7 @@ class Arcade(App[None]):
         settings: what the player has chosen.
         begin: what to do first, instead of waiting in the menu.
         driver: how to speak with the terminal; Textual's own if it is left out.
+        clock: the time in milliseconds, which goes on evenly.
 
     Attributes:
         settings: what the player has chosen.
@@ -68,8 +71,10 @@ class Arcade(App[None]):
         settings: Settings | None = None,
         begin: "Callable[[Arcade], None] | None" = None,
         driver: type[Driver] | None = None,
+        clock: Callable[[], float] = lambda: time.monotonic() * 1000,
     ) -> None:
         super().__init__(driver_class=driver)
+        self.clock = clock
         self.settings = settings or Settings()
         self.keys_hold = False
         self.ended_by: int | None = None
@@ -241,11 +246,17 @@ class Arcade(App[None]):
         attempt = Attempt(puzzle)
         return Table(attempt.session, attempt=attempt)
 
-    def sit(self, table: Table, place: Place | None = None) -> None:
-        """Plays at a table; in a game for two, with the opponent that was chosen."""
+    def sit(self, table: Table, place: Place | None = None, *, instead: bool = False) -> None:
+        """Plays at a table, with the opponent that was chosen; ``instead`` of the screen in front, or before it."""
         opponent = self.opponent_of(table.game) if table.seats > 1 else BOTH
         table.players = self.players_of(table.session, opponent)
-        self.push_screen(PlayScreen(table, place, opponent))
+        self._show(PlayScreen(table, place, opponent), instead)
+
+    def _show(self, screen: Screen[None], instead: bool) -> None:
+        if instead:
+            self.switch_screen(screen)
+        else:
+            self.push_screen(screen)
 
     def opponent_of(self, game: AnyGame) -> str:
         """Who is to sit at the other board."""
@@ -259,13 +270,13 @@ class Arcade(App[None]):
             return {}
         return {1: opponent_at(opponent, session.game, session.options, 1, session.seed)}
 
-    def watch_replay(self, replay: Replay) -> None:
-        """Shows a replay.
+    def watch_replay(self, replay: Replay, *, instead: bool = False) -> None:
+        """Shows a replay, ``instead`` of the screen in front or before it.
 
         Raises:
             ChainfallError: it cannot be played under today's rules.
         """
-        self.push_screen(ReplayScreen(replay))
+        self._show(ReplayScreen(replay), instead)
 
     def watch_bot(self, game: AnyGame, bot: str, seed: int | None = None) -> None:
         """Lets a bot play a game as it was chosen last."""

@@ -108,7 +108,12 @@ def test_without_colours_every_tile_is_a_letter_and_a_stroke_joins_it() -> None:
 
 
 def test_letters_on_pieces_are_those_of_the_documents() -> None:
-    tiles = {(0, 0): RED, (0, 1): tile("crash", "R"), (0, 2): tile("virus", "B"), (0, 3): tile("counter", "B", mark="5")}
+    tiles = {
+        (0, 0): RED,
+        (0, 1): tile("crash", "R"),
+        (0, 2): tile("virus", "B"),
+        (0, 3): tile("counter", "B", mark="5"),
+    }
     board = board_of(4, 1, tiles)
     assert inside(draw_board(board, Pen(Look(letters=True)))) == ["R▌(rbx5▌"]
     assert inside(draw_board(board, Pen(TRUE))) == [" ▌()òó5▌"]

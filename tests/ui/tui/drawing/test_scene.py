@@ -18,7 +18,9 @@ REPLAYS = Path(__file__).parents[3] / "replays"
 
 def scene_of(game: str) -> Scene:
     """A game in the middle of a golden replay."""
-    path = max(sorted(REPLAYS.joinpath(game).glob("r*/*.json")), key=lambda path: (path.parent.name, path.stat().st_size))
+    path = max(
+        sorted(REPLAYS.joinpath(game).glob("r*/*.json")), key=lambda path: (path.parent.name, path.stat().st_size)
+    )
     viewer = Viewer(Replay.load(path))
     viewer.seek(min(viewer.steps // 2, 1500))
     return Scene(viewer.frame, card_of(viewer.game), "the title", "the footer", hz=viewer.game.hz)

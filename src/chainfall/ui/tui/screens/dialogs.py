@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -48,6 +49,7 @@ class Choices(ModalScreen[str]):
     """
 
     DEFAULT_CSS = CSS
+    BINDINGS = [Binding("escape", "cancel", show=False)]  # noqa: RUF012 - Textual's own way
 
     def __init__(
         self,
@@ -80,7 +82,7 @@ class Choices(ModalScreen[str]):
         event.stop()
         self._answer(event.option_id or "")
 
-    def key_escape(self) -> None:
+    def action_cancel(self) -> None:
         """The way back."""
         self._answer(self._escape)
 
@@ -93,6 +95,7 @@ class Question(ModalScreen[None]):
     """A text is typed; ``take`` is given it, and its ChainfallError is shown."""
 
     DEFAULT_CSS = CSS
+    BINDINGS = [Binding("escape", "cancel", show=False)]  # noqa: RUF012 - Textual's own way
 
     def __init__(self, title: str, value: str, take: Callable[[str], None]) -> None:
         super().__init__()
@@ -117,6 +120,6 @@ class Question(ModalScreen[None]):
         else:
             self.dismiss()
 
-    def key_escape(self) -> None:
+    def action_cancel(self) -> None:
         """The way back."""
         self.dismiss()

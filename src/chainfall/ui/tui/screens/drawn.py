@@ -1,6 +1,5 @@
 """A screen that is drawn: a canvas that is looked at thirty times a second, and sent as far as it has changed."""
 
-import time
 from typing import TYPE_CHECKING, cast
 
 from textual.app import ComposeResult
@@ -16,22 +15,18 @@ REDRAWS = 30
 """Pictures a second, at most."""
 
 
-def now_ms() -> float:
-    """The time, on a clock that goes on evenly."""
-    return time.monotonic() * 1000
-
-
 class DrawnScreen(Screen[None]):
     """A screen whose picture is made by :meth:`picture`, and that does something in every :meth:`beat`."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._missed = False
 
     @property
     def arcade(self) -> "Arcade":
         """The app."""
         return cast("Arcade", self.app)
+
+    @property
+    def now(self) -> float:
+        """The time in milliseconds."""
+        return self.arcade.clock()
 
     def compose(self) -> ComposeResult:
         """One widget for all of it."""
@@ -47,7 +42,7 @@ class DrawnScreen(Screen[None]):
 
     def _on_beat(self) -> None:
         if self.is_current:
-            self.beat(now_ms())
+            self.beat(self.now)
             self.draw()
 
     def beat(self, now: float) -> None:
@@ -64,4 +59,4 @@ class DrawnScreen(Screen[None]):
         stage = self.query_one(Stage)
         if stage.size.width and stage.size.height:
             stage.depth = self.arcade.look.depth
-            stage.show(self.picture(stage.size.width, stage.size.height, now_ms()))
+            stage.show(self.picture(stage.size.width, stage.size.height, self.now))

@@ -21,7 +21,7 @@ from chainfall.ui.tui.driver import KeyUp
 from chainfall.ui.tui.keys import Hands, Keymap, plain_key
 from chainfall.ui.tui.library import keep_replay
 from chainfall.ui.tui.screens.dialogs import Choices, Offer, Question
-from chainfall.ui.tui.screens.drawn import DrawnScreen, now_ms
+from chainfall.ui.tui.screens.drawn import DrawnScreen
 from chainfall.ui.tui.screens.ending import end_of, following_puzzle
 from chainfall.ui.tui.table import Table
 from chainfall.ui.tui.telling import Telling, is_lit
@@ -128,6 +128,7 @@ class PlayScreen(DrawnScreen):
 
     def on_key(self, event: events.Key) -> None:
         """A key went down."""
+        event.stop()
         key = plain_key(event.key)
         typing = isinstance(self.focused, Input)
         if key == "escape" or (key == "p" and not typing):
@@ -137,7 +138,7 @@ class PlayScreen(DrawnScreen):
                 self._take_square(key)
             else:
                 self._take_button(key)
-        self._look_at_effects(now_ms())
+        self._look_at_effects(self.now)
 
     def _take_command(self, key: str) -> bool:
         """Undo, hint and restart; False if the key is none of theirs."""
@@ -153,7 +154,7 @@ class PlayScreen(DrawnScreen):
         return True
 
     def _take_button(self, key: str) -> None:
-        now = now_ms()
+        now = self.now
         self.table.advance(now)  # ticks that were due before the key
         stood = self.table.thinking
         taken = [hands.press(key, now, holds=self.arcade.keys_hold) for hands in self._hands if hands]
@@ -163,7 +164,7 @@ class PlayScreen(DrawnScreen):
 
     def key_up(self, message: KeyUp) -> None:
         """A key went up, in a terminal that tells."""
-        self.table.advance(now_ms())
+        self.table.advance(self.now)
         for hands in self._hands:
             if hands:
                 hands.release(plain_key(message.key))
@@ -273,9 +274,8 @@ class PlayScreen(DrawnScreen):
             case "save":
                 self.save()
             case "help":
-                self.app.push_screen(
-                    Choices(self.table.card.title, [("ok", "Go on")], help_lines(self.table, self.arcade.settings))
-                )
+                lines = help_lines(self.table, self.arcade.settings)
+                self.app.push_screen(Choices(self.table.card.title, [("ok", "Go on")], lines))
             case "settings":
                 self.arcade.open_settings()
             case "leave":
@@ -322,8 +322,8 @@ class PlayScreen(DrawnScreen):
             case "seed":
                 self._sit(self._seated(self.table.again()))
             case "watch":
-                self.arcade.watch_replay(self.table.session.replay())
-                self.leave()
+                self.arcade.stop_keeping()
+                self.arcade.watch_replay(self.table.session.replay(), instead=True)
             case "save":
                 self.save()
             case "undo":

@@ -95,6 +95,7 @@ class ReplayScreen(DrawnScreen):
 
     def on_key(self, event: events.Key) -> None:
         """The keys of a player of replays."""
+        event.stop()
         leap = 5 * (self.viewer.game.hz or 1)
         key = plain_key(event.key)
         if key.isdecimal():
@@ -130,8 +131,7 @@ class ReplayScreen(DrawnScreen):
         session = self.viewer.take_over()
         if session.outcome:
             session.undo()
-        self.dismiss()
-        self.arcade.sit(Table(session, practice=seats_of(session.game) == 1))
+        self.arcade.sit(Table(session, practice=seats_of(session.game) == 1), instead=True)
 
     def _show_numbers(self) -> None:
         self.playing = False

@@ -1,0 +1,272 @@
+"""The menu and what is behind it: options, daily games, puzzles, replays, bots, settings."""
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.ui.tui.arcades import Driven, drive
+
+from chainfall.play import registry
+from chainfall.play.daily import daily_seed
+from chainfall.play.puzzles.collection import collection
+from chainfall.play.registry import AnyGame
+from chainfall.play.session import Session
+from chainfall.ui.console.dates import today
+from chainfall.ui.tui.library import keep_replay
+from chainfall.ui.tui.screens.dialogs import Choices
+from chainfall.ui.tui.screens.menu import MenuScreen
+from chainfall.ui.tui.screens.play import PlayScreen
+from chainfall.ui.tui.screens.replay import ReplayScreen, WatchScreen
+from chainfall.ui.tui.screens.setup import SetupScreen
+from chainfall.ui.tui.settings import Choice, Settings, load_settings
+
+
+def test_the_menu_has_every_game_also_those_of_other_packages_and_says_which_cannot_be_played(
+    known_drip: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = registry.entries
+    broken = registry.Entry("ann/gone", "no_such_module:GAME", "ann-games")
+    monkeypatch.setattr(registry, "entries", lambda: [*real(), broken])
+
+    async def scenario(arcade: Driven) -> None:
+        assert any(row.startswith("ann/gone cannot be played: ") for row in arcade.rows())
+        await arcade.choose("Drip")
+        await arcade.press("left")
+        await arcade.tick(3)
+        assert arcade.play.table.session.steps > 0
+        assert arcade.text.count("┌") == 1
+
+    drive(scenario)
+
+
+def test_options_are_changed_checked_and_remembered_for_the_next_game() -> None:
+    async def scenario(arcade: Driven) -> None:
+        arcade.highlight("Dr. Mario ")
+        await arcade.press("o")
+        arcade.highlight("Level")
+        await arcade.press("right", "right")
+        arcade.highlight("Speed")
+        await arcade.press("left")
+        arcade.highlight("Level")
+        await arcade.press("enter", *"99", "enter")
+        assert "from 0 to 24" in str(arcade.app.screen.query_one("#problem").render())
+        await arcade.press("escape")
+        await arcade.choose("Play")
+        options = arcade.play.table.session.options
+        assert (options.level, options.speed) == (2, "low")
+
+    app = drive(scenario)
+    assert load_settings() == app.settings
+    assert load_settings().choice("dr-mario").options == {"level": "2", "speed": "low"}
+
+
+def test_a_preset_sets_its_options_and_a_seed_that_is_typed_is_played() -> None:
+    async def scenario(arcade: Driven) -> None:
+        arcade.highlight("Puzzle Fighter ")
+        await arcade.press("o")
+        arcade.highlight("Preset")
+        await arcade.press("right", "right")
+        await arcade.choose("Seed")
+        await arcade.press("backspace", "backspace", "backspace", *"77", "enter")
+        await arcade.choose("Play")
+        session = arcade.play.table.session
+        assert (session.seed, session.options.power) == (77, "solid")
+
+    drive(scenario)
+
+
+def test_an_opponent_is_chosen_before_a_game_for_two() -> None:
+    async def scenario(arcade: Driven) -> None:
+        arcade.highlight("Dr. Mario versus")
+        await arcade.press("o")
+        arcade.highlight("Opponent")
+        await arcade.press("right")
+        assert any(row.endswith("Drizzle") for row in arcade.rows())
+        await arcade.press("left", "left")
+        assert any(row.endswith("another player at this keyboard") for row in arcade.rows())
+        await arcade.choose("Play")
+        assert arcade.play.table.players == {}
+
+    drive(scenario)
+
+
+def test_options_that_the_game_no_longer_knows_are_told_and_the_defaults_are_played() -> None:
+    async def scenario(arcade: Driven) -> None:
+        await arcade.choose("Triple Town")
+        assert arcade.play.table.session.options == arcade.play.table.game.Options()
+
+    settings = Settings(colours="true").chosen("triple-town", Choice({"gone": "1"}))
+    app = drive(scenario, settings=settings)
+    assert app.settings.choice("triple-town").options == {}
+
+
+def test_the_daily_game_has_the_seed_of_today() -> None:
+    async def scenario(arcade: Driven) -> None:
+        await arcade.choose("Daily")
+        assert not any("versus" in row for row in arcade.rows())
+        await arcade.choose("Dr. Mario")
+        assert arcade.play.table.session.seed == daily_seed(today(), "dr-mario")
+
+    drive(scenario)
+
+
+def test_a_puzzle_is_played_with_undo_until_it_is_solved_and_the_next_one_follows() -> None:
+    puzzle = collection("dr-mario")[0]
+
+    async def scenario(arcade: Driven) -> None:
+        await arcade.choose("Puzzles")
+        listed = [row for row in arcade.rows() if row not in ("Puzzle Fighter", "Dr. Mario")]
+        assert len(listed) == len(collection("dr-mario")) + len(collection("puzzle-fighter"))
+        arcade.app.play_puzzle(puzzle)
+        await arcade.pilot.pause()
+        assert puzzle.goal.words in arcade.text
+        table = arcade.play.table
+        assert table.attempt
+        for placement in puzzle.solution:
+            table.attempt.place(placement)
+        await arcade.tick()
+        assert arcade.rows() == ["Next puzzle", "Watch the solution", "Begin again", "Back"]
+        await arcade.choose("Next")
+        attempt = arcade.play.table.attempt
+        assert attempt
+        assert attempt.puzzle == collection("dr-mario")[1]
+
+    drive(scenario)
+
+
+def test_a_hint_in_a_puzzle_shows_where_its_solution_puts_the_piece() -> None:
+    puzzle = collection("dr-mario")[0]
+
+    async def scenario(arcade: Driven) -> None:
+        arcade.app.play_puzzle(puzzle)
+        await arcade.pilot.pause()
+        await arcade.press("up")
+        await arcade.until(lambda: arcade.play.table.thinking)
+        await arcade.press("h")
+        await arcade.wait(lambda: "[]" in arcade.text)
+        column = puzzle.solution[0].column
+        row = next(line for line in arcade.lines() if "[]" in line)
+        assert row.index("[]") == row.index("│") + 1 + 2 * column
+        await arcade.press("h")
+        assert "[]" not in arcade.text
+
+    drive(scenario)
+
+
+def kept_game() -> Path:
+    session = Session("triple-town", seed=7, rows=2, columns=2)
+    for cell in ("0 0", "0 1", "1 0", "1 1"):
+        session.play(cell)
+    return keep_replay(session.replay())
+
+
+def test_a_replay_is_verified_while_it_is_watched_scrubbed_and_taken_over() -> None:
+    path = kept_game()
+
+    async def scenario(arcade: Driven) -> None:
+        await arcade.choose("Replays")
+        await arcade.choose(path.stem)
+        screen = arcade.screen(ReplayScreen)
+        await arcade.press("space")
+        assert not screen.playing
+        await arcade.press("end")
+        await arcade.tick(2)
+        assert "4/4 steps" in arcade.text
+        assert "Verified" in arcade.text
+        await arcade.press("left", "left")
+        await arcade.tick()
+        assert "2/4 steps" in arcade.text
+        await arcade.press("5", "right")
+        await arcade.tick()
+        assert "3/4 steps" in arcade.text
+        await arcade.press("s")
+        assert arcade.screen(Choices)
+        await arcade.press("escape", "t")
+        assert (arcade.play.table.session.steps, arcade.play.table.practice) == (3, True)
+
+    drive(scenario)
+
+
+def test_a_replay_plays_at_the_speed_that_is_chosen() -> None:
+    kept_game()
+
+    async def scenario(arcade: Driven) -> None:
+        await arcade.choose("Replays")
+        await arcade.choose("20")
+        await arcade.tick(62)  # the first beat only looks at the clock
+        assert "2/4 steps" in arcade.text
+        await arcade.press("down")
+        await arcade.tick(60)
+        assert "3/4 steps" in arcade.text
+        await arcade.press("up", "up")
+        await arcade.tick(15)
+        assert "4/4 steps" in arcade.text
+
+    drive(scenario)
+
+
+def test_a_file_that_is_not_a_replay_is_told_in_one_line(tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text("{}", encoding="utf-8")
+
+    async def scenario(arcade: Driven) -> None:
+        await arcade.choose("Replays")
+        await arcade.choose("Open a file")
+        arcade.app.screen.query_one(Input).value = str(wrong)
+        await arcade.press("enter")
+        assert "wrong.json': " in str(arcade.app.screen.query_one("#problem").render())
+
+    drive(scenario)
+
+
+def test_a_bot_is_watched_and_can_be_taken_over_from() -> None:
+    async def scenario(arcade: Driven) -> None:
+        arcade.highlight("Triple Town")
+        await arcade.press("o")
+        await arcade.choose("Watch greedy")
+        screen = arcade.screen(WatchScreen)
+        await arcade.until(lambda: screen.viewer.step >= 3)
+        assert "greedy plays" in arcade.text
+        await arcade.press("t")
+        assert arcade.play.table.session.steps >= 3
+
+    drive(scenario)
+
+
+def test_settings_are_kept_in_the_folder_of_the_platform_and_change_the_picture(config: Path) -> None:
+    async def scenario(arcade: Driven) -> None:
+        await arcade.choose("Settings")
+        arcade.highlight("Letters")
+        await arcade.press("right")
+        arcade.highlight("Palette")
+        await arcade.press("right")
+        await arcade.choose("drop")
+        await arcade.press(*["backspace"] * 5, *"k", "enter")
+        await arcade.press("escape")
+        assert arcade.screen(MenuScreen)
+        await arcade.choose("Puzzle Fighter ")
+        await arcade.press("k")
+        await arcade.tick(2)
+        assert arcade.play.table.session.replay().inputs[0][0] == "drop"
+
+    drive(scenario)
+    stored = json.loads((config / "terminal.json").read_text(encoding="utf-8"))
+    assert (stored["letters"], stored["palette"]) == (True, "okabe-ito")
+    assert stored["keys"]["alone"]["drop"] == ["k"]
+
+
+def test_a_dialog_fits_into_80_by_24() -> None:
+    async def scenario(arcade: Driven) -> None:
+        arcade.highlight("Dr. Mario ")
+        await arcade.press("o")
+        assert arcade.screen(SetupScreen)
+        await arcade.press("escape")
+        await arcade.choose("Triple Town")
+        assert arcade.screen(PlayScreen)
+        await arcade.press("escape")
+        box = arcade.screen(Choices).query_one("Vertical").region
+        assert box.x >= 0
+        assert box.right <= 80
+        assert box.bottom <= 24
+
+    drive(scenario)

@@ -1,0 +1,236 @@
+"""Games that are played in the arcade, by keys, by squares and by lines."""
+
+from pathlib import Path
+
+import pytest
+from tests.ui.tui.arcades import Driven, drive
+
+from chainfall.core.buttons import format_buttons
+from chainfall.play.replay import Replay
+from chainfall.play.verifying import verify
+from chainfall.play.walking import inputs_of
+from chainfall.ui.tui.driver import KeysHold, KeyUp
+from chainfall.ui.tui.library import known_replays
+from chainfall.ui.tui.screens.dialogs import Choices
+from chainfall.ui.tui.screens.play import PlayScreen
+from chainfall.ui.tui.screens.replay import ReplayScreen
+from chainfall.ui.tui.settings import Choice, Settings
+
+QUICK = {"gravity_ms": 20, "gravity_min_ms": 20, "lock_delay_ms": 20}
+"""Pairs that are down in no time."""
+
+
+def fed(screen: PlayScreen) -> list[str]:
+    """The buttons of every tick so far."""
+    session = screen.table.session
+    return [format_buttons(mask) for mask in inputs_of(session.replay(), session.game)]
+
+
+def test_time_stands_still_until_a_key_of_the_game_which_is_then_played_at_once() -> None:
+    async def scenario(arcade: Driven) -> None:
+        await arcade.tick(30)
+        assert arcade.play.table.session.steps == 0
+        assert "READY" in arcade.text
+        await arcade.press("k")
+        await arcade.tick(30)
+        assert arcade.play.table.session.steps == 0
+        await arcade.press("left")
+        await arcade.tick(2)
+        assert fed(arcade.play)[0] == "left"
+        assert "READY" not in arcade.text
+
+    drive(scenario, "puzzle-fighter")
+
+
+def test_keys_that_are_typed_within_a_tick_are_played_in_order_and_none_is_lost() -> None:
+    async def scenario(arcade: Driven) -> None:
+        await arcade.press("left")
+        await arcade.tick(20)
+        await arcade.press("left", "left", "up", "right", "space")
+        await arcade.tick(8)
+        played = [line for line in fed(arcade.play)[18:] if line != "-"]
+        assert played == ["left", "left", "cw", "right", "drop"]
+
+    drive(scenario, "puzzle-fighter")
+
+
+def test_a_key_without_an_up_is_one_tap_and_soft_drop_is_held_from_repeat_to_repeat() -> None:
+    async def scenario(arcade: Driven) -> None:
+        await arcade.press("left")
+        await arcade.until(lambda: arcade.play.table.frame.boards[0].piece)
+        await arcade.tick(20)
+        before = fed(arcade.play).count("left")
+        await arcade.press("left")
+        await arcade.tick(12)
+        assert fed(arcade.play).count("left") == before + 1
+        await arcade.press("down")
+        await arcade.tick(5)
+        await arcade.press("down")
+        await arcade.tick(20)
+        downs = "".join("d" if line == "down" else " " for line in fed(arcade.play)).strip()
+        assert downs == "d" * len(downs)
+        assert 12 <= len(downs) <= 16
+
+    drive(scenario, "dr-mario")
+
+
+def test_where_the_terminal_tells_that_keys_go_up_a_held_key_is_held_and_its_repeats_mean_nothing() -> None:
+    async def scenario(arcade: Driven) -> None:
+        arcade.app.post_message(KeysHold())
+        await arcade.press("up")
+        await arcade.until(lambda: arcade.play.table.frame.boards[0].piece)
+        await arcade.tick(20)
+        begin = arcade.play.table.session.steps
+        await arcade.press("left")
+        await arcade.tick(5)
+        await arcade.press("left", "left")
+        await arcade.tick(5)
+        arcade.app.post_message(KeyUp("left"))
+        await arcade.pilot.pause()
+        await arcade.tick(5)
+        buttons = [line.replace("cw", "-").replace("left+-", "left") for line in fed(arcade.play)[begin:]]
+        assert buttons == ["left"] * 10 + ["-"] * 5
+
+    drive(scenario, "dr-mario")
+
+
+def test_a_game_to_its_end_shows_the_statistics_and_its_replay_verifies() -> None:
+    async def scenario(arcade: Driven) -> None:
+        table = arcade.play.table
+        await arcade.press("left")
+        await arcade.until(lambda: table.over)
+        dialog = arcade.screen(Choices)
+        shown = "\n".join(str(static.render()) for static in dialog.query("Static"))
+        assert "Longest chain" in shown or "Pieces a minute" in shown
+        assert arcade.rows()[:3] == ["Play again", "Play the same seed", "Watch the replay"]
+        [path] = known_replays()
+        assert verify(Replay.load(path)).ok
+        assert Replay.load(path).reason == "the drop alley is blocked"
+        await arcade.choose("Watch")
+        assert arcade.screen(ReplayScreen).viewer.steps == Replay.load(path).steps
+
+    drive(scenario, "puzzle-fighter", **QUICK)
+
+
+def test_the_same_seed_again_is_the_same_game_from_its_start() -> None:
+    async def scenario(arcade: Driven) -> None:
+        await arcade.press("space")
+        await arcade.tick(30)
+        first = arcade.play.table
+        await arcade.press("r", "enter")
+        again = arcade.play.table
+        assert again is not first
+        assert (again.session.seed, again.session.steps) == (3, 0)
+
+    drive(scenario, "puzzle-fighter")
+
+
+def test_practice_can_be_undone_and_time_waits_then() -> None:
+    settings = Settings(colours="true").chosen("puzzle-fighter", Choice(practice=True))
+
+    async def scenario(arcade: Driven) -> None:
+        await arcade.press("space")
+        await arcade.until(lambda: dict(arcade.play.table.frame.boards[0].hud.numbers)["pairs"] == 3)
+        await arcade.press("u")
+        assert dict(arcade.play.table.frame.boards[0].hud.numbers)["pairs"] < 3
+        steps = arcade.play.table.session.steps
+        await arcade.tick(30)
+        assert arcade.play.table.session.steps == steps
+
+    drive(scenario, "puzzle-fighter", settings=settings, **QUICK)
+
+
+def test_a_game_that_counts_has_no_undo_and_no_hints() -> None:
+    async def scenario(arcade: Driven) -> None:
+        await arcade.press("u")
+        assert "Only a practice game can be undone." in arcade.text
+        await arcade.press("h")
+        assert "Hints are for practice games and puzzles." in arcade.text
+
+    drive(scenario, "triple-town")
+
+
+def test_a_game_of_squares_is_played_with_a_cursor() -> None:
+    async def scenario(arcade: Driven) -> None:
+        await arcade.press("up", "up", "up", "left", "left", "left", "enter")
+        assert arcade.play.table.session.replay().inputs == (("0 0", 1),)
+        await arcade.press("enter")
+        assert "invalid position" in arcade.text
+
+    drive(scenario, "triple-town")
+
+
+def test_a_game_of_lines_is_typed_and_what_is_wrong_is_said() -> None:
+    async def scenario(arcade: Driven) -> None:
+        await arcade.press(*"RG", "space", *"LL", "enter")
+        assert arcade.play.table.session.replay().inputs == (("RG LL", 1),)
+        await arcade.press(*"nonsense", "enter")
+        assert "expected" in arcade.lines()[-1]
+        assert arcade.play.table.session.steps == 1
+
+    drive(scenario, "puzzle-kata")
+
+
+def test_two_players_at_one_keyboard_have_keys_of_their_own() -> None:
+    settings = Settings(colours="true").chosen("dr-mario-versus", Choice(opponent=""))
+
+    async def scenario(arcade: Driven) -> None:
+        assert "Player 1" in arcade.text
+        assert "Player 2" in arcade.text
+        await arcade.press("w")
+        await arcade.until(lambda: arcade.play.table.frame.boards[1].piece)
+        await arcade.tick(20)
+        begin = arcade.play.table.session.steps
+        await arcade.press("a")
+        await arcade.tick(2)
+        await arcade.press("left")
+        await arcade.tick(2)
+        session = arcade.play.table.session
+        lines = [session.game.format(masks) for masks in inputs_of(session.replay(), session.game)]
+        assert lines[begin:] == ["left | -", "- | -", "- | left", "- | -"]
+
+    drive(scenario, "dr-mario-versus", settings=settings)
+
+
+def test_against_a_bot_the_other_board_is_played_by_it() -> None:
+    async def scenario(arcade: Driven) -> None:
+        assert "Pebble" in arcade.text
+        await arcade.press("up")
+        await arcade.until(lambda: arcade.play.table.session.statistics().others[0].presses)
+        assert verify(arcade.play.table.session.replay()).ok
+
+    drive(scenario, "puzzle-fighter-versus")
+
+
+def test_a_smaller_or_larger_terminal_changes_the_picture_and_not_the_game() -> None:
+    async def scenario(arcade: Driven) -> None:
+        await arcade.press("left")
+        await arcade.tick(10)
+        state = arcade.play.table.session.state
+        await arcade.pilot.resize_terminal(120, 40)
+        await arcade.pilot.pause()
+        assert len(arcade.lines()) == 40
+        await arcade.pilot.resize_terminal(30, 10)
+        await arcade.pilot.pause()
+        assert "The terminal is 30x10" in arcade.text
+        assert arcade.play.table.session.state is state
+
+    drive(scenario, "puzzle-fighter")
+
+
+def test_the_replay_can_be_saved_but_not_over_another_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    async def scenario(arcade: Driven) -> None:
+        await arcade.press("enter", "escape")
+        await arcade.choose("Save")
+        await arcade.press("enter")
+        assert arcade.play
+        await arcade.press("escape")
+        await arcade.choose("Save")
+        await arcade.press("enter")
+        problem = arcade.app.screen.query_one("#problem")
+        assert "exists already" in str(problem.render())
+
+    drive(scenario, "triple-town")
+    assert verify(Replay.load(tmp_path / "triple-town.json")).ok
