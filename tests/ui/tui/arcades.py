@@ -1,7 +1,7 @@
 """The arcade as a program that tests drive: its clock stands still until they move it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from typing import TypeVar
 
@@ -109,8 +109,7 @@ def drive(
     *,
     seed: int = 3,
     settings: Settings | None = None,
-    size: tuple[int, int] = (80, 24),
-    **options: object,
+    options: Mapping[str, object] | None = None,
 ) -> Arcade:
     """Runs the arcade with a scenario, in its menu or in a game; the answer is the app when it has ended."""
     _CLOCK[0] = 0.0
@@ -118,11 +117,11 @@ def drive(
     def begin(app: Arcade) -> None:
         if game:
             found = registry.game(game)
-            app.play_game(found, seed, found.Options(**options))
+            app.play_game(found, seed, found.Options(**(options or {})))
 
     async def run() -> Arcade:
         app = Arcade(settings or Settings(colours="true"), begin, clock=lambda: _CLOCK[0])
-        async with app.run_test(size=size) as pilot:
+        async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
             await scenario(Driven(app, pilot))
         return app

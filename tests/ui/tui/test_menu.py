@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 from tests.ui.tui.arcades import Driven, drive
+from textual.widgets import Input
 
+from chainfall.core.options import to_plain
 from chainfall.play import registry
 from chainfall.play.daily import daily_seed
 from chainfall.play.puzzles.collection import collection
@@ -52,8 +54,8 @@ def test_options_are_changed_checked_and_remembered_for_the_next_game() -> None:
         assert "from 0 to 24" in str(arcade.app.screen.query_one("#problem").render())
         await arcade.press("escape")
         await arcade.choose("Play")
-        options = arcade.play.table.session.options
-        assert (options.level, options.speed) == (2, "low")
+        options = to_plain(arcade.play.table.session.options)
+        assert (options["level"], options["speed"]) == (2, "low")
 
     app = drive(scenario)
     assert load_settings() == app.settings
@@ -70,7 +72,7 @@ def test_a_preset_sets_its_options_and_a_seed_that_is_typed_is_played() -> None:
         await arcade.press("backspace", "backspace", "backspace", *"77", "enter")
         await arcade.choose("Play")
         session = arcade.play.table.session
-        assert (session.seed, session.options.power) == (77, "solid")
+        assert (session.seed, to_plain(session.options)["power"]) == (77, "solid")
 
     drive(scenario)
 

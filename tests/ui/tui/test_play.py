@@ -109,7 +109,7 @@ def test_a_game_to_its_end_shows_the_statistics_and_its_replay_verifies() -> Non
         await arcade.choose("Watch")
         assert arcade.screen(ReplayScreen).viewer.steps == Replay.load(path).steps
 
-    drive(scenario, "puzzle-fighter", **QUICK)
+    drive(scenario, "puzzle-fighter", options=QUICK)
 
 
 def test_the_same_seed_again_is_the_same_game_from_its_start() -> None:
@@ -137,7 +137,7 @@ def test_practice_can_be_undone_and_time_waits_then() -> None:
         await arcade.tick(30)
         assert arcade.play.table.session.steps == steps
 
-    drive(scenario, "puzzle-fighter", settings=settings, **QUICK)
+    drive(scenario, "puzzle-fighter", settings=settings, options=QUICK)
 
 
 def test_a_game_that_counts_has_no_undo_and_no_hints() -> None:

@@ -115,9 +115,8 @@ class Arcade(App[None]):
         self.keys_hold = True
 
     def on_key_up(self, message: KeyUp) -> None:
-        """A key went up."""
-        if isinstance(self.screen, PlayScreen):
-            self.screen.key_up(message)
+        """A key went up: the screen is told in the same way as of keys that go down, and so in the same order."""
+        self.screen.post_message(KeyUp(message.key))
 
     def on_gone(self, message: Gone) -> None:
         """The terminal was closed."""

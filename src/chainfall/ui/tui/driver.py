@@ -34,7 +34,7 @@ PERIOD = 0.1
 """Seconds after which a lone Escape is taken for the key."""
 
 
-class KeyUp(Message):
+class KeyUp(Message, bubble=False):
     """A key went up."""
 
     def __init__(self, key: str) -> None:

@@ -10,8 +10,9 @@ from chainfall.play import registry
 from chainfall.play.registry import BUILT_IN
 from chainfall.play.replay import Replay
 from chainfall.play.viewer import Viewer
+from chainfall.ui.tui.drawing.boards import PANEL
 from chainfall.ui.tui.drawing.palettes import DEPTHS, Look
-from chainfall.ui.tui.drawing.scene import PANEL, Scene, compose, scale_of
+from chainfall.ui.tui.drawing.scene import Scene, compose, scale_of
 
 REPLAYS = Path(__file__).parents[3] / "replays"
 
@@ -42,12 +43,20 @@ def test_every_game_fits_into_80_by_24_with_all_its_boards_and_numbers(game: str
                 assert text.count(number.title[: PANEL - 8]) >= len(scene.frame.boards), number.title
 
 
-@pytest.mark.parametrize("game", list(BUILT_IN))
-def test_a_larger_terminal_has_larger_boards_that_still_fit(game: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "scales"),
+    [
+        ("puzzle-fighter", (1, 3, 4)),
+        ("dr-mario", (1, 2, 3)),
+        ("triple-town", (3, 4, 4)),
+        ("puzzle-fighter-versus", (1, 3, 4)),
+        ("dr-mario-versus", (1, 2, 3)),
+    ],
+)
+def test_a_larger_terminal_has_larger_boards_that_still_fit(game: str, scales: tuple[int, ...]) -> None:
     scene = scene_of(game)
-    assert scale_of(scene.frame, 80, 22) <= 2 or game in ("triple-town", "dr-mario-shell")
-    assert scale_of(scene.frame, 200, 60) > scale_of(scene.frame, 80, 20) or game == "dr-mario-shell"
-    for width, height in ((100, 40), (200, 60)):
+    for (width, height), scale in zip(((80, 24), (120, 40), (200, 60)), scales, strict=True):
+        assert scale_of(scene.frame, width, height - 2) == scale
         text = "\n".join(compose(scene, width, height, Look()).lines())
         assert text.count("┌") == text.count("┘") == len(scene.frame.boards)
 

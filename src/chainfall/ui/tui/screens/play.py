@@ -128,12 +128,13 @@ class PlayScreen(DrawnScreen):
 
     def on_key(self, event: events.Key) -> None:
         """A key went down."""
-        event.stop()
         key = plain_key(event.key)
-        typing = isinstance(self.focused, Input)
-        if key == "escape" or (key == "p" and not typing):
+        if isinstance(self.focused, Input) and key != "escape":
+            return
+        event.stop()
+        if key in ("escape", "p"):
             self.pause()
-        elif not typing and not self._take_command(key):
+        elif not self._take_command(key):
             if self.table.card.inputs == "squares":
                 self._take_square(key)
             else:
@@ -162,7 +163,7 @@ class PlayScreen(DrawnScreen):
             self._ready = False
             self.table.wake()
 
-    def key_up(self, message: KeyUp) -> None:
+    def on_key_up(self, message: KeyUp) -> None:
         """A key went up, in a terminal that tells."""
         self.table.advance(self.now)
         for hands in self._hands:

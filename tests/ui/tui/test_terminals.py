@@ -1,0 +1,116 @@
+"""The arcade in real terminals, as a program of its own: games are played, kept, recorded and watched."""
+
+import shlex
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.ui.tui.terminals import COMMAND, Bare, Tmux
+
+from chainfall.play.replay import Replay
+from chainfall.play.statistics import gather
+from chainfall.play.verifying import verify
+from chainfall.ui.shell.kept import take_up
+
+
+@pytest.fixture
+def tmux(tmp_path: Path) -> Iterator[Tmux]:
+    terminal = Tmux(tmp_path)
+    yield terminal
+    terminal.close()
+
+
+def command(*arguments: str) -> str:
+    return shlex.join([*COMMAND, *arguments])
+
+
+def test_puzzle_fighter_is_played_to_a_clear_also_after_ctrl_z_and_its_file_is_watched_and_verifies(
+    tmux: Tmux, tmp_path: Path
+) -> None:
+    options = ("--seed", "1", "--option", "board=RRRR..", "--option", "pieces=RG rG GB GB GB GB")
+    tmux.type(command("puzzle-fighter", *options, "--record", "fight.json"))
+    tmux.expect("READY", "Puzzle Fighter")
+    tmux.press_until("Left", "Pairs", 1)
+    tmux.press("C-z")
+    tmux.expect("Stopped", "ready>")
+    tmux.type("fg")
+    tmux.expect("READY", "Puzzle Fighter")
+    tmux.press_until("Space", "Pairs", 4)
+    tmux.press("C-c")
+    tmux.expect("Recorded", "ready>")
+    replay = Replay.load(tmp_path / "fight.json")
+    assert verify(replay).ok
+    assert (gather(replay).largest_clear or 0) >= 4
+
+    tmux.press("C-l")
+    tmux.type(command())
+    tmux.expect("Replays", "Quit")
+    tmux.press("End", "Up", "Up", "Enter")
+    tmux.expect("Open a file", "fight")
+    tmux.press("Down", "Enter")
+    tmux.expect("Verified", f"score {replay.score:,}", f"/{replay.steps} steps")
+
+
+def test_dr_mario_is_played_to_a_cleared_level(tmux: Tmux, tmp_path: Path) -> None:
+    options = ("--option", "board=rrr", "--option", "pieces=RB YY BB", "--seed", "1")
+    tmux.type(command("dr-mario", *options, "--record", "bottle.json"))
+    tmux.expect("READY", "Viruses          3")
+    tmux.press_until("Down", "Capsules", 1)
+    tmux.expect("Viruses          0")
+    tmux.press("C-c")
+    tmux.expect("Recorded", "ready>")
+    replay = Replay.load(tmp_path / "bottle.json")
+    assert verify(replay).ok
+    assert gather(replay).largest_clear == 4
+
+
+def steps_kept(state: Path) -> int:
+    """How many steps of the one game are kept."""
+    files = list(state.glob("*.json"))
+    return Replay.load(files[0]).steps if files else 0
+
+
+def begun(*arguments: str) -> Bare:
+    """A game of Triple Town in which one piece has been put down."""
+    terminal = Bare("triple-town", "--seed", "7", *arguments)
+    terminal.expect("Triple Town")
+    terminal.write("\r\r")
+    terminal.expect("invalid position")  # what the second piece is told, so the first one is in its place
+    return terminal
+
+
+def test_a_closed_terminal_ends_the_arcade_and_the_game_is_kept(state: Path) -> None:
+    terminal = begun()
+    assert terminal.close() == 128 + signal.SIGHUP
+    session, place = take_up()
+    place.leave()
+    assert (session.game.id, session.steps) == ("triple-town", 2)
+
+
+def test_a_kill_takes_no_more_than_what_was_played_in_the_last_seconds(state: Path) -> None:
+    terminal = begun()
+    terminal.wait(lambda: steps_kept(state) == 2)
+    terminal.process.kill()
+    terminal.close()
+    session, place = take_up("triple-town")
+    place.leave()
+    assert session.steps == 2
+
+
+def test_keys_are_held_where_the_terminal_has_the_protocol_and_sigterm_records_the_game(tmp_path: Path) -> None:
+    terminal = Bare("dr-mario", "--seed", "1", "--record", str(tmp_path / "held.json"))
+    terminal.expect("\x1b[?u")
+    terminal.write("\x1b[?27u")
+    terminal.expect("READY")
+    terminal.write("\x1b[1;1:1D")
+    terminal.expect("0:02")
+    terminal.write("\x1b[1;1:2D\x1b[1;1:3D")
+    terminal.expect("0:03")
+    terminal.process.send_signal(signal.SIGTERM)
+    assert terminal.end() == 128 + signal.SIGTERM
+    replay = Replay.load(tmp_path / "held.json")
+    assert verify(replay).ok
+    longest = {line: max(count for other, count in replay.inputs if other == line) for line, _ in replay.inputs}
+    assert longest["left"] > 60
+    assert longest["-"] > 30
