@@ -1,6 +1,9 @@
-"""``chainfall play --terminal``: the menu. The arcade in the browser has its tests in ``tests/ui/web``."""
+"""``chainfall play --terminal``, line by line. The arcade has its tests in ``tests/ui/tui`` and ``tests/ui/web``."""
 
+import io
+import sys
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +11,7 @@ import pytest
 
 from chainfall.play import registry
 from chainfall.play.replay import Replay
+from chainfall.ui.cli.main import main
 
 Run = Callable[..., Any]
 
@@ -83,3 +87,34 @@ def test_an_unknown_preset_is_told_with_those_that_there_are(run: Run, command: 
 def test_a_preset_needs_its_game(run: Run) -> None:
     message = "--preset is one of a game's, expected GAME too"
     assert run("play", "--preset", "arcade") == (2, "", f"chainfall: {message}\n")
+
+
+class Screen(io.StringIO):
+    """A stream that is a terminal, for whoever asks."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("missing", ["textual", "platformdirs"])
+def test_without_the_extra_the_menu_is_played_line_by_line_and_says_how_to_get_the_arcade(
+    missing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = find_spec
+    monkeypatch.setattr("chainfall.ui.cli.play.find_spec", lambda name: None if name == missing else real(name))
+    out, errors = Screen(), Screen()
+    for name, stream in (("stdin", Screen()), ("stdout", out), ("stderr", errors)):
+        monkeypatch.setattr(sys, name, stream)
+    monkeypatch.setattr("builtins.input", lambda prompt: out.write(prompt) and ":quit")
+    assert main(["play", "--terminal", "triple-town", "--seed", "1"]) == 0
+    assert "A line is an input, such as: " in out.getvalue()
+    told = "chainfall: pip install 'chainfall[tui]' plays in real time here; until then, line by line\n"
+    assert errors.getvalue() == told
+
+
+def test_a_seed_is_that_of_a_game_also_in_the_arcade(monkeypatch: pytest.MonkeyPatch) -> None:
+    errors = Screen()
+    for name, stream in (("stdin", Screen()), ("stdout", Screen()), ("stderr", errors)):
+        monkeypatch.setattr(sys, name, stream)
+    assert main(["play", "--terminal", "--seed", "1"]) == 2
+    assert errors.getvalue() == "chainfall: --seed and --option are those of a game, expected GAME too\n"

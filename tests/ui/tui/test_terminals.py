@@ -106,7 +106,7 @@ def test_keys_are_held_where_the_terminal_has_the_protocol_and_sigterm_records_t
     terminal.write("\x1b[1;1:1D")
     terminal.expect("0:02")
     terminal.write("\x1b[1;1:2D\x1b[1;1:3D")
-    terminal.expect("0:03")
+    terminal.expect("0:05")
     terminal.process.send_signal(signal.SIGTERM)
     assert terminal.end() == 128 + signal.SIGTERM
     replay = Replay.load(tmp_path / "held.json")

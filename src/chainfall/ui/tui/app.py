@@ -59,6 +59,7 @@ class Arcade(App[None]):
         left: the game that stays kept when the program has ended, if any.
     """
 
+    TITLE = "Chainfall"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS = [  # noqa: RUF012 - Textual's own way
         Binding("ctrl+c", "quit", show=False, priority=True),

@@ -74,11 +74,14 @@ class KeyParser(XTermParser):
             yield _Told(KeysHold()) if int(answer[1]) & _EVENT_TYPES else events.Key(Keys.Ignore, sequence)
             return
         typed = _EVENT_TYPE.fullmatch(sequence)
-        if typed is None:
-            yield from super()._sequence_to_key_events(sequence, alt)
-            return
-        for key in super()._sequence_to_key_events(f"{typed[1]}{typed[3]}", alt):
-            yield _Told(KeyUp(key.key)) if typed[2] == _UP else key
+        for key in self._keys(f"{typed[1]}{typed[3]}" if typed else sequence, alt):
+            yield _Told(KeyUp(key.key)) if typed and typed[2] == _UP else key
+
+    def _keys(self, sequence: str, alt: bool) -> list[events.Key]:
+        try:
+            return list(super()._sequence_to_key_events(sequence, alt))
+        except (ValueError, OverflowError):  # numbers that no key has: Textual's parser would end the app
+            return [events.Key(Keys.Ignore, sequence)]
 
 
 class _Line:

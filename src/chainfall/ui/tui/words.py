@@ -40,7 +40,7 @@ def notes_of(table: Table, settings: Settings) -> tuple[str, ...]:
     if card.inputs == "lines":
         return ("Lines:", *(f"  {line.text or '(empty)'}" for line in card.lines))
     if card.inputs == "squares":
-        return tuple(f"{line.key:<8} {line.label or line.text}" for line in card.lines)
+        return tuple(f"{line.key}  {line.label or line.text}" for line in card.lines)
     return key_lines(table, settings.keys["alone"]) if table.seats == 1 else ()
 
 

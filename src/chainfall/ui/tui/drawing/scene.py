@@ -27,7 +27,7 @@ class Scene:
         footer: the line below.
         extras: what is drawn on each board; nothing on those that it does not come to.
         names: who plays at each board.
-        notes: lines beside the boards, or below the panel if there is no room beside them.
+        notes: lines beside one board, if there is room.
         hz: ticks a second, for numbers that count them.
     """
 
@@ -73,8 +73,8 @@ def compose(scene: Scene, width: int, height: int, look: Look) -> Canvas:
         canvas.paste(top, left + columns + GAP, panel)
         left += columns + GAP + PANEL + GAP
     if beside:
-        for row, note in enumerate(scene.notes[: room - 1]):
-            canvas.text(2 + row, left + GAP, note[:aside], Ink(theme.label))
+        for row, note in enumerate(scene.notes[: room - 1], 1 + max((room - sizes[0][1]) // 2, 0)):
+            canvas.text(row, left, note[:aside], Ink(theme.label))
     if max(rows for _, rows in sizes) > room or across > width:
         _complain(canvas, max(across, 40), max(rows for _, rows in sizes) + 2, look)
     return canvas

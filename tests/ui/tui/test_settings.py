@@ -1,0 +1,47 @@
+"""The file of settings."""
+
+from pathlib import Path
+
+import pytest
+
+from chainfall.core.errors import ChainfallError
+from chainfall.ui.tui.settings import Choice, Settings, load_settings, save_settings
+
+
+def test_settings_are_read_as_they_were_written(config: Path) -> None:
+    assert load_settings() == Settings()
+    settings = Settings(colours="16", palette="okabe-ito", letters=True, soft_drop_ms=80)
+    settings = settings.chosen("dr-mario", Choice({"level": "3"}, practice=True, opponent="brook"))
+    settings = settings.bound("alone", "drop", ("k", "a"))
+    save_settings(settings)
+    assert load_settings() == settings
+    assert config.joinpath("terminal.json").exists()
+
+
+def test_a_key_has_one_meaning_in_a_map() -> None:
+    keys = Settings().bound("alone", "drop", ("left", "k")).keys["alone"]
+    assert (keys["drop"], keys["left"]) == (("left", "k"), ("a",))
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("{", "not JSON: "),
+        ("[]", "not an object of settings"),
+        ('{"colours": "pink"}', "colours: 'pink' is not expected there"),
+        ('{"letters": 1}', "letters: 1 is not expected there"),
+        ('{"soft_drop_ms": -1}', "soft_drop_ms: -1 is not expected there"),
+        ('{"games": []}', r"games: \[\] is not expected there"),
+    ],
+)
+def test_a_file_that_is_wrong_is_refused_with_its_name_and_what_is_wrong(config: Path, text: str, problem: str) -> None:
+    config.mkdir(parents=True)
+    config.joinpath("terminal.json").write_text(text, encoding="utf-8")
+    with pytest.raises(ChainfallError, match=rf"settings '.*terminal\.json': {problem}"):
+        load_settings()
+
+
+def test_what_another_version_has_written_is_passed_over(config: Path) -> None:
+    config.mkdir(parents=True)
+    config.joinpath("terminal.json").write_text('{"new": 1, "letters": true, "keys": {"alone": {}}}', encoding="utf-8")
+    assert load_settings() == Settings(letters=True)
