@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 
 HERE = Path(__file__).parent
 SOURCES = HERE / "c"
-GAMES = ("puzzle_fighter", "dr_mario", "triple_town", "puzzle_fighter_seat", "dr_mario_versus")
+GAMES = ("puzzle_fighter", "dr_mario", "triple_town", "puzzle_fighter_seat", "dr_mario_versus", "puzzle_fighter_versus")
 MODULE = "_native"
 LIMITED_API = "0x030B0000"
 

@@ -3,10 +3,7 @@
 #define CHAINFALL_FIGHTER_AIR_H
 
 #include "fighter_rules.h"
-
-typedef struct {
-    int32_t row, column, turns;
-} pose;
+#include "fighter_ways.h"
 
 typedef struct {
     pose at;
@@ -16,55 +13,6 @@ typedef struct {
 typedef struct {
     int32_t held, direction, repeat;
 } hands;
-
-static const pose SPAWN_POSE = {1, ALLEY, 0};
-
-/* Where the other gem is beside the pivot gem, by the turns. */
-static const int32_t OTHER_ROW[4] = {-1, 0, 1, 0}, OTHER_COLUMN[4] = {0, 1, 0, -1};
-
-static inline int is_free(const uint16_t *occupied, int32_t row, int32_t column) {
-    if (row < 0 || row >= ROWS || column < 0 || column >= COLUMNS)
-        return 0;
-    return !(occupied[column] >> (ROWS - 1 - row) & 1);
-}
-
-static inline int pair_fits(const uint16_t *occupied, pose p) {
-    return is_free(occupied, p.row, p.column) &&
-           is_free(occupied, p.row + OTHER_ROW[p.turns], p.column + OTHER_COLUMN[p.turns]);
-}
-
-static inline int can_fall(const uint16_t *occupied, pose p) {
-    p.row++;
-    return pair_fits(occupied, p);
-}
-
-static inline pose dropped(const uint16_t *occupied, pose p) {
-    while (can_fall(occupied, p))
-        p.row++;
-    return p;
-}
-
-/* Moves a pose if there is room; whether there was. */
-static inline int shift(const uint16_t *occupied, pose *p, int32_t columns) {
-    pose moved = {p->row, p->column + columns, p->turns};
-    if (!pair_fits(occupied, moved))
-        return 0;
-    *p = moved;
-    return 1;
-}
-
-static inline void turn_pair(const uint16_t *occupied, int64_t kicks, pose *p, int quarters) {
-    static const int32_t KICK[4] = {0, -1, 0, 1};
-    pose turned = {p->row, p->column, (p->turns + quarters) & 3};
-    if (!pair_fits(occupied, turned)) {
-        if (!kicks || !KICK[turned.turns])
-            return;
-        turned.column += KICK[turned.turns];
-        if (!pair_fits(occupied, turned))
-            return;
-    }
-    *p = turned;
-}
 
 /* What the player wants in a tick; whether a direction was pressed in it. */
 static inline int steer(hands *h, int32_t mask, int64_t das) {
@@ -141,14 +89,91 @@ static inline int control(const rules *r, const uint16_t *occupied, fall *f, han
     if (h->direction)
         sideways(occupied, &f->at, h, fresh, r->arr);
     if (pressed & HELD_CW)
-        turn_pair(occupied, r->kicks, &f->at, 1);
+        rotate(occupied, (int)r->kicks, &f->at, 1);
     if (pressed & HELD_CCW)
-        turn_pair(occupied, r->kicks, &f->at, -1);
+        rotate(occupied, (int)r->kicks, &f->at, -1);
     if (pressed & HELD_DROP) {
         *f = (fall){dropped(occupied, f->at), 0, 0, 0};
         return 1;
     }
     return fall_on(r, occupied, f, interval, mask & HELD_DOWN);
+}
+
+/* Placements that can be reached in time */
+
+typedef struct {
+    ways ways[2 * SKYLINES]; /* for a pair of different gems, then of equal ones */
+    uint8_t longest[2 * SKYLINES]; /* the most taps of any of these ways */
+    trail trails[2 * SKYLINES][PLACEMENTS];
+} routes;
+
+static inline int longest_of(const ways *found) {
+    int longest = 0;
+    for (int placement = 0; placement < PLACEMENTS; placement++)
+        longest = found->taps[placement] > longest ? found->taps[placement] : longest;
+    return longest;
+}
+
+static void prepare_routes(routes *all, int kicks) {
+    memset(all, 0, sizeof *all);
+    find_all_ways(kicks, all->ways, all->trails);
+    for (int number = 0; number < 2 * SKYLINES; number++)
+        all->longest[number] = (uint8_t)longest_of(&all->ways[number]);
+}
+
+/* For how many ticks a pair surely stays in its row, whatever is tapped. */
+static inline int64_t sure_ticks(const rules *r, plane occupied, const fall *f, int64_t interval) {
+    int lowest = ROWS - 3 - f->at.row; /* of the rows that it may touch, and the one below */
+    int64_t time = interval - f->gravity;
+    if (!is_empty(occupied & (uint16_t)(FULL << (lowest > 0 ? lowest : 0)))) {
+        int64_t delay = f->delay ? f->delay : r->lock_delay, resets = (r->lock_resets - f->resets) * TICK;
+        time = time < delay ? time : delay;
+        time = time < resets ? time : resets;
+    }
+    return time > 0 ? (time - 1) / TICK : 0;
+}
+
+static inline int32_t mask_of(int button) {
+    static const int32_t MASKS[1 << BUTTON_BITS] = {0, HELD_LEFT, HELD_RIGHT, HELD_CW, HELD_CCW};
+    return MASKS[button];
+}
+
+/* Plays taps: whether the pair comes to rest where it would have if it had not fallen meanwhile. */
+static int is_in_time(const rules *r, const uint16_t *occupied, fall f, hands h, int64_t interval, trail taps, int count) {
+    pose still = f.at;
+    if (h.held && control(r, occupied, &f, &h, 0, interval))
+        return 0;
+    for (int n = 0; n < count; n++, taps >>= BUTTON_BITS) {
+        int button = (int)(taps & ((1 << BUTTON_BITS) - 1));
+        press(occupied, (int)r->kicks, &still, button);
+        if (control(r, occupied, &f, &h, mask_of(button), interval))
+            return 0;
+    }
+    return cells_of_pair(dropped(occupied, f.at)) == cells_of_pair(dropped(occupied, still));
+}
+
+/* Those of some ways that are reached in time: a held button is released first. */
+static uint32_t reached_of(const rules *r, const ways *some, const trail *trails, plane occupied, const fall *f,
+                           const hands *h, int64_t interval) {
+    uint16_t cells[LANES];
+    lanes_of(occupied, cells);
+    int64_t sure = sure_ticks(r, occupied, f, interval) - (h->held != 0);
+    uint32_t legal = some->legal;
+    for (uint32_t bits = legal; bits; bits &= bits - 1) {
+        int placement = __builtin_ctz(bits), taps = some->taps[placement];
+        if (taps > sure && !is_in_time(r, cells, *f, *h, interval, trails[placement], taps))
+            legal &= ~(1u << placement);
+    }
+    return legal;
+}
+
+/* The placements of a pair that has just appeared. */
+static inline uint32_t reached(const routes *all, const rules *r, plane occupied, const uint8_t *pair, const fall *f,
+                               const hands *h, int64_t interval) {
+    int way = way_over(occupied, pair);
+    if (all->longest[way] + (h->held != 0) <= sure_ticks(r, occupied, f, interval))
+        return all->ways[way].legal;
+    return reached_of(r, &all->ways[way], all->trails[way], occupied, f, h, interval);
 }
 
 #endif

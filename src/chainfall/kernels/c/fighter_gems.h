@@ -16,6 +16,13 @@ static const plane LANE[COLUMNS] = {
 };
 static const plane BIT[2] = {{0}, ALL};
 
+/* The columns of a plane one by one. */
+enum { LANES = 8 };
+
+static inline void lanes_of(plane cells, uint16_t *lanes) {
+    memcpy(lanes, &cells, sizeof cells);
+}
+
 static inline plane touching(kin k) {
     return k.above | k.above << 1 | k.right | to_right(k.right);
 }

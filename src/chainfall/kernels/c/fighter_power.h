@@ -8,7 +8,7 @@
 
 #include "fighter_well.h"
 
-enum { MOST_POWERS = CELLS / 4 + 1, LANES = 8 };
+enum { MOST_POWERS = CELLS / 4 + 1 };
 
 typedef struct {
     int left, width, bottom, height, colour;
@@ -45,10 +45,6 @@ static inline plane cells_of_group(const well *w, int group) {
     for (int bit = 0; bit < GROUP_BITS; bit++)
         cells &= ~(w->p[GROUP + bit] ^ BIT[group >> bit & 1]);
     return cells;
-}
-
-static inline void lanes_of(plane cells, uint16_t *lanes) {
-    memcpy(lanes, &cells, sizeof cells);
 }
 
 static void read_powers(const well *w, forge *f) {

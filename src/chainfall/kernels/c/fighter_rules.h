@@ -7,7 +7,7 @@
 
 #include "fighter_power.h"
 
-enum { SEATS = 2, TICK = 1000, MILLISECOND = 60, HZ = 60 };
+enum { EVERY_BUTTON = 127, SEATS = 2, TICK = 1000, MILLISECOND = 60, HZ = 60 };
 enum { PATTERN_KINDS = 11, SLANT = 8, COUNTER_SLANT = 9, MOST_LISTED = 64 };
 
 typedef struct {
@@ -83,6 +83,35 @@ static inline int64_t sent_by(const rules *r, int seat, int64_t points, int64_t 
 
 static inline int64_t all_clear_of(const rules *r, int seat, int64_t before) {
     return ALL_CLEAR * (before + 1) * r->attack[seat] / 100;
+}
+
+/* A turn */
+
+/* A pair comes to rest, after the counter gems have counted down. */
+static inline void lay_pair(well *w, const uint8_t *pair, int placement) {
+    int column = placement >> 2, turns = placement & 3, pivot_first = turns < 2; /* from below, or from the left */
+    count_down(w);
+    land(w, column, pair[!pivot_first]);
+    land(w, column + (turns & 1), pair[pivot_first]);
+}
+
+typedef struct {
+    int64_t points, sent;
+    int counts; /* whether it was an event of the chain */
+} outcome;
+
+/* What goes off is gone, and everything has fallen; 0 if nothing goes off. */
+static inline int explode(const rules *r, int seat, well *w, int64_t clock, int events, outcome *came) {
+    blast found = find_blast(w);
+    if (is_empty(found.gone))
+        return 0;
+    came->counts = found.counts;
+    came->points = points_of(r, w, &found, events + found.counts);
+    came->sent = sent_by(r, seat, came->points, clock, found.diamond);
+    take(w, found.gone);
+    settle(w, (int)r->solid);
+    form(w, (int)r->solid);
+    return 1;
 }
 
 /* Pairs */

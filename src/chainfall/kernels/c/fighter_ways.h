@@ -1,20 +1,20 @@
-/* Puzzle Fighter: the ways of a pair to every placement, as a table by what is near the top.
+/* Puzzle Fighter: the ways of a pair to every placement, and a table of them for a pair that has just appeared.
  *
- * The pair moves in the two highest rows, or turned with its other gem below, so of each column it matters only whether
- * it is low, as high as the row under the pair (BRIM), or higher (SHUT). The walk is that of chainfall.falling.placing:
- * over all poses, with no button after itself.
+ * The walk is that of chainfall.falling.placing: over all poses, with no button after itself. A pair that has just
+ * appeared moves in the two highest rows, or turned with its other gem below, so of each column it matters only whether
+ * it is low, as high as the row under the pair, or higher.
  */
 #ifndef CHAINFALL_FIGHTER_WAYS_H
 #define CHAINFALL_FIGHTER_WAYS_H
 
-#include "fighter_gems.h"
+#include "fighter_pose.h"
 
-enum { LOW, BRIM, SHUT, LEVELS, SKYLINES = 729 /* LEVELS to the power of COLUMNS */ };
+enum { LEVELS = 3, SKYLINES = 729 /* LEVELS to the power of COLUMNS */ };
 enum { BRIM_BIT = 10, SHUT_BIT = 11 };
 enum { BUTTONS = 5, POSES = COLUMNS * 4, PLACEMENTS = COLUMNS * 4 /* column * 4 + turns */ };
 
 typedef struct {
-    uint32_t legal; /* a bit for each action */
+    uint32_t legal; /* a bit for each placement */
     uint8_t taps[PLACEMENTS]; /* how many ticks of taps lead to it */
 } ways;
 
@@ -22,69 +22,69 @@ typedef struct {
 typedef uint64_t trail;
 enum { BUTTON_BITS = 3, MOST_TAPS = 64 / BUTTON_BITS };
 
-static inline int pose_fits(const uint8_t *levels, int column, int turns) {
-    static const int SIDE[4] = {0, 1, 0, -1}; /* where the other gem is beside the pivot gem */
-    int other = column + SIDE[turns];
-    if (column < 0 || column >= COLUMNS || other < 0 || other >= COLUMNS)
-        return 0;
-    return levels[column] < (turns == 2 ? BRIM : SHUT) && levels[other] < SHUT;
-}
-
-/* The pose that a button leads to from another one, or -1 if there is no room. A kick moves a pair that lacks the room
- * beside it one column the other way. */
-static int pose_after(const uint8_t *levels, int kicks, int pose, int button) {
-    static const int SHIFT[BUTTONS] = {0, -1, 1, 0, 0}, TURN[BUTTONS] = {0, 0, 0, 1, 3}, KICK[4] = {0, -1, 0, 1};
-    int column = pose / 4 + SHIFT[button], turns = (pose + TURN[button]) % 4;
-    if (pose_fits(levels, column, turns))
-        return column * 4 + turns;
-    if (kicks && TURN[button] && KICK[turns] && pose_fits(levels, column + KICK[turns], turns))
-        return (column + KICK[turns]) * 4 + turns;
-    return -1;
+/* Presses a button above a board; whether there was room for what it does. */
+static inline int press(const uint16_t *occupied, int kicks, pose *p, int button) {
+    if (!button)
+        return 1;
+    if (button <= 2)
+        return shift(occupied, p, button == 1 ? -1 : 1);
+    return rotate(occupied, kicks, p, button == 3 ? 1 : -1);
 }
 
 /* Two equal gems look the same after half a turn: then the smaller number of turns counts. */
-static inline int action_at(int pose, int same) {
-    int action = pose % 4 == 3 ? pose - 4 : pose; /* turned three times, the other gem is the leftmost */
-    return same ? action & ~2 : action;
+static inline int placement_at(pose p, int same) {
+    int column = p.turns == 3 ? p.column - 1 : p.column; /* turned three times, the other gem is the leftmost */
+    return column * 4 + (same ? p.turns & 1 : p.turns);
 }
 
 /* The quickest way to every placement of a pair, of two equal gems or of different ones; `trails` may be left out. */
-static void find_ways(const uint8_t *levels, int kicks, int same, ways *found, trail *trails) {
-    int waiting[POSES * BUTTONS], length[POSES * BUTTONS], count = 0;
-    trail taps[POSES * BUTTONS];
-    memset(length, -1, sizeof length);
+static void find_ways(const uint16_t *occupied, int kicks, pose start, int same, ways *found, trail *trails) {
+    struct {
+        pose at;
+        int last, taps;
+        trail trail;
+    } waiting[POSES * BUTTONS];
+    uint8_t seen[POSES][BUTTONS] = {{0}};
+    int count = 0;
     memset(found, 0, sizeof *found);
-    if (!pose_fits(levels, ALLEY, 0))
+    if (!pair_fits(occupied, start))
         return;
-    waiting[count++] = ALLEY * 4 * BUTTONS;
-    length[waiting[0]] = 0;
-    taps[waiting[0]] = 0;
+    waiting[count].at = start;
+    waiting[count].last = waiting[count].taps = 0;
+    waiting[count++].trail = 0;
+    seen[start.column * 4 + start.turns][0] = 1;
     for (int n = 0; n < count; n++) {
-        int here = waiting[n], pose = here / BUTTONS, last = here % BUTTONS, action = action_at(pose, same);
-        if (!(found->legal >> action & 1)) {
-            found->taps[action] = (uint8_t)length[here];
+        int placement = placement_at(waiting[n].at, same), taps = waiting[n].taps;
+        if (!(found->legal >> placement & 1)) {
+            found->taps[placement] = (uint8_t)taps;
             if (trails)
-                trails[action] = taps[here];
+                trails[placement] = waiting[n].trail;
         }
-        found->legal |= 1u << action;
+        found->legal |= 1u << placement;
         for (int button = 0; button < BUTTONS; button++) {
-            int new = button == last ? -1 : pose_after(levels, kicks, pose, button);
-            if (new < 0 || length[new * BUTTONS + button] >= 0)
+            pose new = waiting[n].at;
+            if (button == waiting[n].last || !press(occupied, kicks, &new, button))
                 continue;
-            length[new * BUTTONS + button] = length[here] + 1;
-            taps[new * BUTTONS + button] = taps[here] | (trail)button << BUTTON_BITS * (length[here] % MOST_TAPS);
-            waiting[count++] = new * BUTTONS + button;
+            uint8_t *known = &seen[new.column * 4 + new.turns][button];
+            if (*known)
+                continue;
+            *known = 1;
+            waiting[count].at = new;
+            waiting[count].last = button;
+            waiting[count].taps = taps + 1;
+            waiting[count++].trail = waiting[n].trail | (trail)button << BUTTON_BITS * (taps % MOST_TAPS);
         }
     }
 }
 
 /* The ways over every skyline, for a pair of different gems, then of equal ones. */
 static void find_all_ways(int kicks, ways *found, trail (*trails)[PLACEMENTS]) {
+    static const uint16_t UP_TO[LEVELS] = {0, 1 << BRIM_BIT, 1 << BRIM_BIT | 1 << SHUT_BIT};
     for (int number = 0; number < 2 * SKYLINES; number++) {
-        uint8_t levels[COLUMNS];
+        uint16_t occupied[LANES] = {0};
         for (int column = 0, rest = number % SKYLINES; column < COLUMNS; column++, rest /= LEVELS)
-            levels[column] = (uint8_t)(rest % LEVELS);
-        find_ways(levels, kicks, number >= SKYLINES, &found[number], trails ? trails[number] : NULL);
+            occupied[column] = UP_TO[rest % LEVELS];
+        find_ways(occupied, kicks, SPAWN_POSE, number >= SKYLINES, &found[number], trails ? trails[number] : NULL);
     }
 }
 

@@ -19,7 +19,8 @@
 #endif
 
 #define GAMES(each)                                                                                                    \
-    each(puzzle_fighter) each(dr_mario) each(triple_town) each(puzzle_fighter_seat) each(dr_mario_versus)
+    each(puzzle_fighter) each(dr_mario) each(triple_town) each(puzzle_fighter_seat) each(dr_mario_versus)               \
+    each(puzzle_fighter_versus)
 
 GAMES(BUILDS)
 

@@ -5,7 +5,6 @@
  */
 #include "fighter_air.h"
 #include "fighter_pool.h"
-#include "fighter_ways.h"
 
 #define NAME puzzle_fighter_seat
 #define GAME "puzzle-fighter-seat"
@@ -27,9 +26,7 @@ typedef struct {
     well empty; /* the board at the beginning of a round */
     rules rules;
     int seat;
-    ways ways[2 * SKYLINES]; /* for a pair of different gems, then of equal ones */
-    uint8_t longest[2 * SKYLINES]; /* the most taps of any of these ways */
-    trail trails[2 * SKYLINES][PLACEMENTS];
+    routes routes;
 } setup;
 
 typedef struct {
@@ -48,78 +45,18 @@ static void prepare_setup(void *memory, const int64_t *options) {
     memcpy(&s->rules, options, sizeof s->rules);
     s->seat = (int)options[RULE_NUMBERS];
     s->empty = drawn_board(&s->rules, s->seat);
-    find_all_ways((int)s->rules.kicks, s->ways, s->trails);
-    for (int number = 0; number < 2 * SKYLINES; number++) {
-        s->longest[number] = 0;
-        for (int action = 0; action < PLACEMENTS; action++)
-            if (s->longest[number] < s->ways[number].taps[action])
-                s->longest[number] = s->ways[number].taps[action];
-    }
-}
-
-/* Which placements can be reached in time */
-
-/* For how many ticks a pair that has just appeared surely stays in its row, whatever is tapped. */
-static inline int64_t sure_ticks(const rules *r, const well *w, int64_t interval) {
-    const uint16_t near = (uint16_t)(FULL << (ROWS - 4)); /* the rows that it may touch, and the one below */
-    int64_t time = interval;
-    if (!is_empty(w->p[OCCUPIED] & near)) {
-        int64_t resets = r->lock_resets * TICK;
-        time = time < r->lock_delay ? time : r->lock_delay;
-        time = time < resets ? time : resets;
-    }
-    return time > 0 ? (time - 1) / TICK : 0;
-}
-
-/* The cells of a pair, in an order of their own. */
-static inline int cells_of_pair(pose p) {
-    int one = p.row * COLUMNS + p.column, other = one + OTHER_ROW[p.turns] * COLUMNS + OTHER_COLUMN[p.turns];
-    return one < other ? one * CELLS + other : other * CELLS + one;
-}
-
-/* Where a tap brings a pair that does not fall. */
-static inline void tap(const rules *r, const uint16_t *occupied, pose *p, int32_t mask) {
-    if (mask & (HELD_LEFT | HELD_RIGHT))
-        shift(occupied, p, mask & HELD_LEFT ? -1 : 1);
-    else if (mask)
-        turn_pair(occupied, r->kicks, p, mask & HELD_CW ? 1 : -1);
-}
-
-/* Plays the taps: whether the pair comes to rest where it would have if it had not fallen meanwhile. */
-static int is_in_time(const rules *r, const uint16_t *occupied, int64_t interval, trail taps, int count) {
-    static const int32_t MASKS[1 << BUTTON_BITS] = {0, HELD_LEFT, HELD_RIGHT, HELD_CW, HELD_CCW};
-    fall f = {SPAWN_POSE, 0, 0, 0};
-    hands h = {0, 0, 0};
-    pose still = SPAWN_POSE;
-    landed(r, occupied, &f);
-    for (int n = 0; n < count; n++, taps >>= BUTTON_BITS) {
-        int32_t mask = MASKS[taps & ((1 << BUTTON_BITS) - 1)];
-        tap(r, occupied, &still, mask);
-        if (control(r, occupied, &f, &h, mask, interval))
-            return 0;
-    }
-    return cells_of_pair(dropped(occupied, f.at)) == cells_of_pair(dropped(occupied, still));
-}
-
-static uint32_t reached_in_time(const setup *s, const board *b, int way, int64_t sure, int64_t interval) {
-    uint16_t occupied[LANES];
-    lanes_of(b->well.p[OCCUPIED], occupied);
-    uint32_t legal = s->ways[way].legal;
-    for (int action = 0; action < PLACEMENTS; action++) {
-        int taps = s->ways[way].taps[action];
-        if (taps > sure && legal >> action & 1 &&
-            !is_in_time(&s->rules, occupied, interval, s->trails[way][action], taps))
-            legal &= ~(1u << action);
-    }
-    return legal;
+    prepare_routes(&s->routes, (int)s->rules.kicks);
 }
 
 static inline uint32_t find_legal(const setup *s, const board *b) {
-    int way = way_over(b->well.p[OCCUPIED], b->pair);
-    int64_t interval = interval_of(&s->rules, s->seat, b->pieces), sure = sure_ticks(&s->rules, &b->well, interval);
-    if (s->longest[way] <= sure)
-        return s->ways[way].legal;
-    return reached_in_time(s, b, way, sure, interval);
+    uint16_t occupied[LANES];
+    fall f = {SPAWN_POSE, 0, 0, 0};
+    hands none_held = {0, 0, 0};
+    plane cells = b->well.p[OCCUPIED];
+    lanes_of(cells, occupied);
+    landed(&s->rules, occupied, &f);
+    int64_t interval = interval_of(&s->rules, s->seat, b->pieces);
+    return reached(&s->routes, &s->rules, cells, b->pair, &f, &none_held, interval);
 }
 
 /* A turn */
@@ -162,17 +99,10 @@ static inline int64_t strike(board *b, int64_t size) {
 static int64_t resolve(const setup *s, board *b) {
     const rules *r = &s->rules;
     int64_t sent = 0;
-    for (;;) {
-        blast found = find_blast(&b->well);
-        if (is_empty(found.gone))
-            break;
-        b->events += (uint16_t)found.counts;
-        int64_t points = points_of(r, &b->well, &found, b->events);
-        b->score += points;
-        sent += strike(b, sent_by(r, s->seat, points, b->clock, found.diamond));
-        take(&b->well, found.gone);
-        settle(&b->well, (int)r->solid);
-        form(&b->well, (int)r->solid);
+    for (outcome came; explode(r, s->seat, &b->well, b->clock, b->events, &came);) {
+        b->events += (uint16_t)came.counts;
+        b->score += came.points;
+        sent += strike(b, came.sent);
     }
     if (b->events) {
         b->chain = b->events;
@@ -204,11 +134,8 @@ static void receive(const setup *s, board *b) {
 }
 
 static inline int64_t place(const setup *s, board *b, int action) {
-    int column = action >> 2, turns = action & 3, pivot_first = turns < 2; /* from below, or from the left */
     int64_t sent = 0;
-    count_down(&b->well);
-    land(&b->well, column, b->pair[!pivot_first]);
-    land(&b->well, column + (turns & 1), b->pair[pivot_first]);
+    lay_pair(&b->well, b->pair, action);
     form(&b->well, (int)s->rules.solid);
     b->events = 0;
     b->ticks += 2; /* the drop, and its release */

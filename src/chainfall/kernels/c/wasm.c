@@ -7,7 +7,8 @@
 #include "kernel.h"
 
 #define GAMES(each)                                                                                                    \
-    each(puzzle_fighter) each(dr_mario) each(triple_town) each(puzzle_fighter_seat) each(dr_mario_versus)
+    each(puzzle_fighter) each(dr_mario) each(triple_town) each(puzzle_fighter_seat) each(dr_mario_versus)               \
+    each(puzzle_fighter_versus)
 #define DECLARED(game) extern const struct kernel game##_wasm;
 #define LISTED(game) &game##_wasm,
 #define EXPORT(name) __attribute__((export_name(#name))) name
