@@ -4,7 +4,7 @@ The generator goes round a ring of states, and a kernel knows a place on the rin
 generator, or the list of capsules that is drawn from there.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
 
@@ -70,17 +70,6 @@ def check_bottle(turn: Turn) -> None:
         raise KernelError("the bottle: expected nothing in the rim")
     if {len(turn.piece) or 2, len(turn.next)} != {2} or not set(turn.piece + turn.next) <= set(COLOURS):
         raise KernelError(f"capsules {turn.piece!r} and {turn.next!r}: expected two letters of {COLOURS} each")
-
-
-def check_numbers(numbers: Iterable[tuple[str, int, int]]) -> None:
-    """Refuses numbers that are not from 0 to their largest.
-
-    Raises:
-        KernelError: it names the number.
-    """
-    for name, number, most in numbers:
-        if not 0 <= number <= most:
-            raise KernelError(f"{name} {number}: expected a number from 0 to {most}")
 
 
 def _are_joined(links: str) -> bool:

@@ -17,11 +17,11 @@ from chainfall.kernels.bottles import (
     SPEEDS,
     bottle_of,
     check_bottle,
-    check_numbers,
     codes_of,
     hidden_of,
     positions,
 )
+from chainfall.kernels.checking import check_numbers
 from chainfall.kernels.moves import action_of
 from chainfall.kernels.moves import placement_of as move_of
 from chainfall.kernels.native import KernelError

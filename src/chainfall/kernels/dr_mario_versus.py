@@ -24,11 +24,11 @@ from chainfall.kernels.bottles import (
     SPEEDS,
     bottle_of,
     check_bottle,
-    check_numbers,
     codes_of,
     hidden_of,
     positions,
 )
+from chainfall.kernels.checking import check_numbers
 from chainfall.kernels.moves import action_of, placement_of
 from chainfall.kernels.native import KernelError
 
