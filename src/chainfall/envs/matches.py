@@ -34,7 +34,7 @@ INCOMING = "incoming"
 MOST = 255
 """What a number that does not fit into a byte is told as."""
 
-COMING = {"dr-mario-versus": 3}
+COMING = {"dr-mario-versus": 3, "puzzle-fighter-versus": 3}
 """Where a kernel tells what is coming, counted from the end of the pieces."""
 
 SEATS = (0, 1)

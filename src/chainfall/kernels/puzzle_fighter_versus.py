@@ -3,19 +3,21 @@
 from collections.abc import Iterator, Sequence
 
 from chainfall.core.buttons import ALL
+from chainfall.core.clock import milliseconds
 from chainfall.core.placing import Placement
 from chainfall.core.rng import Rng
 from chainfall.falling.pieces import Pose
 from chainfall.falling.state import AIRBORNE, Fall, Hands, Phase, Tick, Turn
 from chainfall.games.puzzle_fighter.arcade.board import CELLS, COLUMNS
 from chainfall.games.puzzle_fighter.arcade.state import PAIRS
-from chainfall.games.puzzle_fighter.gems import COLOURS, EMPTY, GEMS
+from chainfall.games.puzzle_fighter.gems import EMPTY, GEMS
 from chainfall.games.puzzle_fighter.versus.deal import Dealer
 from chainfall.games.puzzle_fighter.versus.options import VersusOptions
 from chainfall.games.puzzle_fighter.versus.patterns import COLUMN_ORDERS
 from chainfall.games.puzzle_fighter.versus.pool import FRESH, LIMIT, REDUCED, Pool, Wave, waiting
 from chainfall.games.puzzle_fighter.versus.side import BLOCKED
 from chainfall.games.puzzle_fighter.versus.state import Hidden, Side, VersusState
+from chainfall.kernels.checking import check_numbers
 from chainfall.kernels.fighter_rules import CODES, GROUPS, rule_numbers
 from chainfall.kernels.moves import action_of, placement_of
 from chainfall.kernels.native import KernelError
@@ -48,6 +50,7 @@ def option_numbers(options: VersusOptions) -> tuple[int, ...]:
 
 def to_fields(state: VersusState) -> list[int]:
     """The numbers of a state."""
+    _check_match(state)
     hidden = state.hidden
     pause = _NOT_RESTING if state.pause is None else state.pause
     match = [hidden.rng.state, state.clock, pause, COLUMN_ORDERS.index(hidden.order), *state.wins]
@@ -133,28 +136,68 @@ def _pool(numbers: Sequence[int]) -> Pool:
 # What no match comes to, and the kernel cannot hold
 
 
+def _check_match(state: VersusState) -> None:
+    paused = [side.tick.phase is Phase.PAUSED for side in state.sides]
+    if paused[0] != paused[1]:
+        raise KernelError("one player is paused: expected both or none")
+    check_numbers(
+        (
+            ("clock", state.clock, _MOST),
+            ("pause", state.pause or 0, milliseconds(state.options.round_pause_ms)),
+            *((f"wins of player {seat + 1}", state.wins[seat], state.options.wins) for seat in (0, 1)),
+        )
+    )
+
+
 def _check_side(state: VersusState, seat: int) -> None:
-    side = state.sides[seat]
-    turn, tick = side.turn, side.tick
+    turn, tick = state.sides[seat].turn, state.sides[seat].tick
     name = f"player {seat + 1}"
     if tick.clock != state.clock or turn.interval != state.options.interval(seat, turn.pieces):
         raise KernelError(f"{name}: expected the clock of the round, and the interval of pair {turn.pieces}")
+    if not set(turn.board) <= set(CODES) or not set(turn.groups) <= set(GROUPS) or len(turn.groups) != CELLS:
+        raise KernelError(f"{name}: expected gems, and power gems by their letters")
     in_air = tick.running in (*AIRBORNE, Phase.GAME_OVER)
     if len(turn.piece) != 2 * in_air or len(turn.next) != 2 or not set(turn.piece + turn.next) <= set(GEMS):
-        raise KernelError(f"{name} in phase {tick.phase.value}: expected pairs of gems, one of them in the air or none")
+        raise KernelError(f"{name} in phase {tick.phase.value}: expected a pair in the air only, and a next one")
     if tick.running in AIRBORNE and not PAIRS[state.options.kick].fits(turn.board, tick.fall.pose):
         raise KernelError(f"{name}: {tick.fall.pose}, expected free cells for the pair in the air")
-    if len(state.hidden.dealers[seat].dealt) != len(COLOURS):
-        raise KernelError(f"{name}: expected the number of gems dealt of each colour")
-    _check_waves(name, (*side.pool, *(side.falling or ())), max(waiting(side.pool), waiting(side.falling or ())))
-    for number in (tick.timer, *tick.fall[1:], *tick.hands, turn.pieces, state.clock, side.row, side.all_clears):
-        if not -_MOST <= number <= _MOST or tick.hands.held > ALL:
-            raise KernelError(f"{name}: {number}, expected numbers that come up in play")
+    if turn.reason != (BLOCKED if tick.running is Phase.GAME_OVER else ""):
+        raise KernelError(f"{name}: the reason {turn.reason!r}, expected one exactly if the round is lost")
+    _check_numbers(state, seat)
+    _check_waves(state.sides[seat], name)
 
 
-def _check_waves(name: str, waves: Pool, most: int) -> None:
-    if most > LIMIT or any(wave.size < 1 or wave.number not in (FRESH, REDUCED) or wave.ready < 0 for wave in waves):
-        raise KernelError(f"{name}: expected attacks of 1 to {LIMIT} counter gems in all that show {REDUCED} or {FRESH}")
+def _check_numbers(state: VersusState, seat: int) -> None:
+    side, options = state.sides[seat], state.options
+    turn, tick = side.turn, side.tick
+    pauses = options.settle_ms, options.clear_ms, options.chain_pause_ms
+    check_numbers(
+        (
+            ("gravity", tick.fall.gravity, turn.interval),
+            ("delay", tick.fall.delay, milliseconds(options.lock_delay_ms)),
+            ("resets", tick.fall.resets, options.lock_resets + 1),
+            ("held", tick.hands.held, ALL),
+            ("direction", tick.hands.direction + 1, 2),
+            ("repeat", tick.hands.repeat, milliseconds(max(options.das_ms, options.arr_ms))),
+            ("timer", tick.timer, milliseconds(max(pauses))),
+            ("score", turn.score, _MOST),
+            ("pairs", turn.pieces, _MOST),
+            ("row", side.row, _MOST),
+            ("all clears", side.all_clears, _MOST),
+            ("events", turn.events, CELLS),
+            ("chain", turn.chain, CELLS),
+        )
+    )
+    check_numbers(("dealt", number, _MOST) for number in state.hidden.dealers[seat].dealt)
+
+
+def _check_waves(side: Side, name: str) -> None:
+    for pool in (side.pool, side.falling or ()):
+        sound = all(wave.size > 0 and 0 <= wave.ready <= _MOST and wave.number in (FRESH, REDUCED) for wave in pool)
+        if not sound or waiting(pool) > LIMIT:
+            raise KernelError(
+                f"{name}: expected attacks of at most {LIMIT} counter gems that show {REDUCED} or {FRESH}"
+            )
 
 
 __all__ = ["WAIT", "action_of", "from_fields", "move_of", "option_numbers", "to_fields"]

@@ -12,7 +12,9 @@
 
 enum {
     RULES = 2,
-    KINDS = GEM_KINDS + 1,
+    SEEN_COUNTER = COUNTER + 1, /* codes of an observation: counter gems by what they show, first those that vanish */
+    SEEN_POWER = SEEN_COUNTER + (NUMBERS + 1) * COLOURS, /* gems of power gems by their joints, then by their colour */
+    KINDS = SEEN_POWER + 9 * COLOURS,
     SHOWN = 9, /* the pair and the next one, the pivot gem first; row, column and turns; what waits; the rounds won */
     ACTIONS = PLACEMENTS + 1,
     OPTIONS = RULE_NUMBERS,
@@ -444,16 +446,58 @@ static void show_board(const player *p, uint8_t *cells) {
     }
 }
 
+/* On which sides the gems of each column are joined: to the one above, to the right, below and to the left. */
+typedef uint16_t joints[4][LANES];
+
+static void read_joints(const well *w, joints found) {
+    kin k = joints_of(w);
+    lanes_of(k.above, found[0]);
+    lanes_of(k.right, found[1]);
+    lanes_of(k.above << 1, found[2]);
+    lanes_of(to_right(k.right), found[3]);
+}
+
+/* What a learner sees of a gem, as in chainfall.envs.look. */
+static uint8_t seen_code(uint8_t code, unsigned links, int vanishes) {
+    /* A cell of a rectangle is joined to at least one neighbour in its column and to one in its row. */
+    static const int8_t RANK[16] = {-1, -1, -1, 0, -1, -1, 1, 2, -1, 3, -1, 4, 5, 6, 7, 8};
+    if (code > COUNTER) {
+        int colour = (code - COUNTER - 1) / NUMBERS, number = vanishes ? 0 : (code - COUNTER - 1) % NUMBERS + 1;
+        return (uint8_t)(SEEN_COUNTER + number * COLOURS + colour);
+    }
+    if (!links)
+        return code;
+    return RANK[links] < 0 ? 0 : (uint8_t)(SEEN_POWER + RANK[links] * COLOURS + code - 1);
+}
+
+static void show_cells(const player *p, uint8_t *cells) {
+    joints joined;
+    uint16_t gone[LANES];
+    int clears = (p->phase == PAUSED ? p->resume : p->phase) == CLEAR_ANIM;
+    read_joints(&p->well, joined);
+    lanes_of(clears ? find_blast(&p->well).gone : none(), gone);
+    for (int cell = 0; cell < CELLS; cell++) {
+        int column = cell % COLUMNS, height = ROWS - 1 - cell / COLUMNS;
+        unsigned links = 0;
+        for (int side = 0; side < 4; side++)
+            links |= (unsigned)(joined[side][column] >> height & 1) << side;
+        cells[cell] = seen_code(cells[cell], links, gone[column] >> height & 1);
+    }
+}
+
 static void show(const board *b, int seat, uint8_t *cells) {
+    enum { MOST_SHOWN = 99 };
     const player *p = &b->players[seat];
-    uint8_t *rest_ = cells + CELLS + 4;
+    uint8_t *others = cells + CELLS + 4;
     int in_air = p->pair[0] != NO_PAIR;
+    int64_t waiting = waiting_in(p->pool.list, p->pool.count);
     show_board(p, cells);
-    rest_[0] = (uint8_t)(in_air ? p->fall.at.row : 0);
-    rest_[1] = (uint8_t)(in_air ? p->fall.at.column : 0);
-    rest_[2] = (uint8_t)(in_air ? p->fall.at.turns : 0);
-    rest_[3] = (uint8_t)waiting_in(p->pool.list, p->pool.count);
-    rest_[4] = b->wins[seat];
+    show_cells(p, cells);
+    others[0] = (uint8_t)(in_air ? p->fall.at.row : 0);
+    others[1] = (uint8_t)(in_air ? p->fall.at.column : 0);
+    others[2] = (uint8_t)(in_air ? p->fall.at.turns : 0);
+    others[3] = (uint8_t)(waiting < MOST_SHOWN ? waiting : MOST_SHOWN);
+    others[4] = b->wins[seat];
 }
 
 static int64_t *store_waves(const pool *all, int64_t *fields) {
