@@ -14,7 +14,8 @@ from tests.kernels.matches import Matches
 
 from chainfall.core.options import Options
 from chainfall.games.dr_mario.bottle.options import BottleOptions
-from chainfall.games.dr_mario.versus.options import VersusOptions
+from chainfall.games.dr_mario.versus.options import VersusOptions as BottlesOptions
+from chainfall.games.puzzle_fighter.versus.options import VersusOptions as BoardsOptions
 from chainfall.kernels.bottles import SPEEDS
 
 FIRST_SEED = 1_000_000
@@ -22,7 +23,22 @@ A_STEP_OF_BOTH = 20
 """How many placements on one board a step of a match takes on the reference, which plays it tick by tick."""
 
 
-VERSUS = "dr-mario-versus"
+def match_options(game: str, number: int, chance: Random) -> Options:
+    """The options of a match, some of them by chance."""
+    delay = chance.choice((0, 60))
+    if game == "dr-mario-versus":
+        levels, speeds = (number % 25, chance.randrange(25)), (SPEEDS[number % 3], chance.choice(SPEEDS))
+        return BottlesOptions(*levels, *speeds, landing_delay=delay)
+    return BoardsOptions(
+        level_1=chance.randrange(1, 20),
+        strength=chance.choice(("normal", "fierce")),
+        pattern_1=chance.choice(("stairs", "slant", "mirror")),
+        deal=chance.choice(("phases", "random")),
+        same_pairs=chance.random() < 0.5,
+        power="marked" if number % 4 == 0 else "solid",
+        rows_at_once=chance.random() < 0.5,
+        landing_delay=delay,
+    )
 
 
 def options_of(game: str, number: int) -> Options | None:
@@ -52,8 +68,7 @@ def play_matches(task: tuple[str, int, int]) -> tuple[str, int]:
     played = number = 0
     chance = Random(part)
     while played < most:
-        levels, speeds = (number % 25, chance.randrange(25)), (SPEEDS[number % 3], chance.choice(SPEEDS))
-        matches = Matches(game, VersusOptions(*levels, *speeds, landing_delay=chance.choice((0, 60))))
+        matches = Matches(game, match_options(game, number, chance))
         matches.begin(FIRST_SEED * (part + 1) + number)
         played += matches.play(lambda seat, some: chance.choice(some), most - played)
         number += 1
@@ -68,7 +83,8 @@ def main(placements: int) -> None:
     with get_context("spawn").Pool(parts) as pool:
         for game, played in pool.imap_unordered(play, tasks):
             print(f"{game}: {played:,} placements are equal in every build", flush=True)
-        matches = [(VERSUS, part, each // A_STEP_OF_BOTH) for part in range(parts)]
+        versus = ("dr-mario-versus", "puzzle-fighter-versus")
+        matches = [(game, part, each // A_STEP_OF_BOTH) for game in versus for part in range(parts)]
         for game, played in pool.imap_unordered(play_matches, matches):
             print(f"{game}: {played:,} steps of two boards are equal in every build", flush=True)
 

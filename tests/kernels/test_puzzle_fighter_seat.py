@@ -144,7 +144,14 @@ OPTIONS: Sequence[dict[str, Any]] = (
     {"pattern_1": "mirror", "pattern_2": "counter-slant", "rows_at_once": False, "pattern_restarts": False},
     {"gravity_ms": 60, "lock_delay_ms": 30, "lock_resets": 1},
     {"gravity_ms": 20, "lock_delay_ms": 20, "gravity_min_ms": 1},
-    {"first_pairs": "RR rR r0 GG g0 BB 0R"},
+    {"first_pairs": "RR rR r0 GG g0 BB 0R", "das_ms": 0},
+    {
+        "attack_1": 50,
+        "attack_2": 50,
+        "first_pairs": "rr rr",
+        "board_1": "RRRRRR/" * 8 + "RRRRRR",
+        "board_2": "RRRRR./" * 9 + "RRRR..",
+    },
     {"board_1": "R0R/RRR/GGb/GGBklK/YYYYYY/r0gGby", "board_2": "RRRR/RRRR/GG.GG/GG.GG/......"},
 )
 
@@ -153,6 +160,19 @@ OPTIONS: Sequence[dict[str, Any]] = (
 def test_options(options: dict[str, Any]) -> None:
     for seat in (0, 1):
         SeatLockstep(VersusOptions(**options), seat).play(seat, most=60, of=3)
+
+
+def test_pairs_are_dealt_as_by_the_reference_up_to_the_last_diamond() -> None:
+    """A long round: it goes on some pairs before each diamond that comes by schedule, and before those that do not."""
+    lockstep = SeatLockstep(VersusOptions(), 0)
+    for first in (0, 17, 596, 621, 797, 821, 946, 996):
+        lockstep.begin(first)
+        side = lockstep.match.sides[0]
+        side = replace(side, turn=side.turn._replace(pieces=first, interval=lockstep.options.interval(0, first)))
+        lockstep.match = replace(lockstep.match, sides=(side, lockstep.match.sides[1]))
+        lockstep.receive(())
+        for _ in range(6):
+            lockstep.place(lockstep.placements()[0])
 
 
 def test_the_time_of_the_round_makes_attacks_stronger() -> None:
@@ -204,7 +224,6 @@ def test_patterns_are_those_of_the_reference() -> None:
 
 def test_options_that_the_kernel_does_not_know_are_refused() -> None:
     for options, problem in (
-        ({"das_ms": 0}, "das_ms=0: the kernel knows 17 and more"),
         ({"lock_delay_ms": 0}, "lock_delay_ms=0: the kernel knows 1 and more"),
         ({"first_pairs": "RG " * 65}, "65 pairs, the kernel knows 64 at most"),
     ):

@@ -96,19 +96,20 @@ def test_webassembly_looks_ahead_as_the_kernel_in_c_does(name: str, quick: WebAs
         assert list(looked(name)) == expected
 
 
-def matches() -> Iterator[Any]:
+def matches(name: str) -> Iterator[Any]:
     """All matches after each of many steps, by both policies, and what was counted."""
-    boards = begun("dr-mario-versus", 40)
+    boards = begun(name, 40)
     for number in range(40):
         policies = ("greedy", "random") if number % 2 else ("random", "greedy")
         yield boards.rollout(4, policies, seed=number), [boards.unpack(match) for match in range(0, 40, 8)]
     yield [boards.moves(0, seat) for seat in (0, 1)]
 
 
-def test_webassembly_plays_matches_as_the_kernel_in_c_does(quick: WebAssembly) -> None:
-    expected = list(matches())
+@pytest.mark.parametrize("name", ["dr-mario-versus", "puzzle-fighter-versus"])
+def test_webassembly_plays_matches_as_the_kernel_in_c_does(name: str, quick: WebAssembly) -> None:
+    expected = list(matches(name))
     with served_by(quick):
-        assert list(matches()) == expected
+        assert list(matches(name)) == expected
 
 
 def test_a_search_out_of_range_is_told_in_the_same_words(quick: WebAssembly) -> None:

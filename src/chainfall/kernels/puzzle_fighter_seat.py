@@ -26,7 +26,6 @@ from chainfall.kernels.native import KernelError
 MOST_WAVES = 16
 """How many attacks can wait on a board of the kernel."""
 
-_SHORTEST_DAS = 17
 _SHOWN = 4
 
 
@@ -76,8 +75,6 @@ def seat_of(match: VersusState, seat: int) -> Seat:
 
 def option_numbers(options: Options) -> tuple[int, ...]:
     """What a setup is made from."""
-    if options.match.das_ms < _SHORTEST_DAS:
-        raise KernelError(f"option das_ms={options.match.das_ms}: the kernel knows {_SHORTEST_DAS} and more")
     if not options.match.lock_delay_ms:
         raise KernelError("option lock_delay_ms=0: the kernel knows 1 and more")
     return (*rule_numbers(options.match), options.seat)
