@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+import chainfall
 from chainfall.bots import bot, play
+from chainfall.bots.seat_beam import SeatBeam
 from chainfall.play.registry import BUILT_IN
 from chainfall.play.replay import Replay
 
@@ -56,3 +58,10 @@ def test_a_bot_finds_the_kernels_through_the_page_and_plays_the_same_games(in_py
         for game in ("puzzle-fighter", "dr-mario", "triple-town")
     ]
     assert in_pyodide["scores"] == expected
+
+
+def test_an_opponent_looks_ahead_in_pyodide_as_it_does_here(in_pyodide: dict[str, Any]) -> None:
+    rules = chainfall.game("puzzle-fighter-versus")
+    match = rules.step(rules.start(rules.Options(), 5), (0, 0)).state
+    found = SeatBeam(depth=6, width=50).look(match, 1, seed=7)
+    assert in_pyodide["values"] == [[place.column, place.turns, value] for place, value in found.items()]
