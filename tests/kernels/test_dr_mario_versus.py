@@ -17,9 +17,9 @@ from chainfall.core.effects import Arrive, Attack, Effect, GameOver, RoundOver
 from chainfall.core.frame import BOTTOM, LEFT, RIGHT, TOP
 from chainfall.core.placing import Placement
 from chainfall.core.seats import Masks
-from chainfall.falling.pieces import EMPTY
+from chainfall.falling.pieces import EMPTY, Pose
 from chainfall.falling.settling import SINGLE
-from chainfall.games.dr_mario.bottle.board import CELLS, COLUMNS, NECK, RIM_ROWS, ROWS
+from chainfall.games.dr_mario.bottle.board import CAPSULE, CELLS, COLUMNS, NECK, RIM_ROWS, ROWS
 from chainfall.games.dr_mario.bottle.speed import frames_a_row
 from chainfall.games.dr_mario.bottle.state import Phase as BottlePhase
 from chainfall.games.dr_mario.bottle.state import Tick
@@ -120,15 +120,20 @@ def messy_bottle(chance: Random) -> tuple[str, str]:
 
 
 def messy_player(chance: Random, clock: int) -> Player:
-    """A player about to be attacked, whose bottle is checked, cleared, or waits for attacks."""
+    """A player about to be attacked, whose bottle is checked, or waits for attacks, or has a capsule in a gap."""
     board, links = messy_bottle(chance)
     sizes = [chance.randrange(2, 7) for _ in range(chance.randrange(3))]
     incoming = tuple(Sent(size, clock + chance.randrange(-10, 30), _four(chance)) for size in sizes)
     hanging = tuple(sorted(chance.sample(range(RIM_ROWS * COLUMNS, 2 * COLUMNS), chance.choice((0, 0, 2)))))
     player = at_rest(board, clock, links, Arms(chance.randrange(6), _four(chance), incoming, hanging))
-    phase = chance.choice((BottlePhase.SETTLE, BottlePhase.ATTACK))
     capsules = chance.choice((1, 5, 200, 500))
     turn = replace(player.turn, capsules=capsules, interval=frames_a_row("med", capsules))
+    poses = [Pose(row, column, turns) for row in range(1, 17) for column in range(8) for turns in range(4)]
+    gaps = [pose for pose in poses if CAPSULE.fits(board, pose)]
+    if gaps and chance.random() < 0.5:
+        turn = replace(turn, piece=chance.choice(("RB", "YY", "BY")))
+        return Player(turn, Tick(BottlePhase.FALLING, clock, pose=chance.choice(gaps)), player.arms)
+    phase = chance.choice((BottlePhase.SETTLE, BottlePhase.ATTACK))
     return Player(turn, Tick(phase, clock, timer=chance.randrange(1, 7)), player.arms)
 
 
@@ -140,11 +145,11 @@ def _four(chance: Random) -> str:
 def test_every_tick_from_messy_bottles_under_attack_is_that_of_the_reference(delay: int) -> None:
     told: list[Effect] = []
     matches = Matches(GAME.id, VersusOptions(landing_delay=delay))
-    for number in range(40):
+    for number in range(60):
         chance = Random(number)
         players = (messy_player(chance, 100 + number), messy_player(chance, 100 + number))
         matches.take_over(match_of(*players, delay=delay))
-        for held, _ in zip(by_chance(chance), range(120), strict=False):
+        for held, _ in zip(by_chance(chance), range(100), strict=False):
             told += GAME.step(matches.state, held).effects
             matches.tick(held)
     seen = [effect for effect in told if isinstance(effect, Attack | Arrive)]

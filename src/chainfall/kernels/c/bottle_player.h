@@ -236,7 +236,7 @@ static void send_attack(const setup *s, player *p, player *other) {
 /* Single halves in some cells of the top row. A half beside one that has lost its other half hangs. */
 static void overwrite(player *p, unsigned columns, unsigned colours) {
     plane hit = in_top_row(columns), joined = p->cells.right;
-    plane parted = ((to_left(hit) & joined) | to_right(hit & joined)) & ~hit;
+    plane parted = (to_left(hit) & joined) | to_right(hit & joined); /* no two that land are neighbours */
     p->hanging = 0;
     vanish(&p->cells, hit);
     for (int column = 0; column < COLUMNS; column++) {
