@@ -12,7 +12,9 @@ from tests.games.dr_mario.versus.test_console import GAMES as RECORDED
 from tests.games.dr_mario.versus.test_console import before_frame_0, masks, name_of
 from tests.kernels.matches import Matches
 
-from chainfall.core.buttons import ALL, DOWN, PAUSE
+from chainfall.core.buttons import ALL, CCW, CW, DOWN, PAUSE
+from chainfall.core.buttons import LEFT as HOLD_LEFT
+from chainfall.core.buttons import RIGHT as HOLD_RIGHT
 from chainfall.core.effects import Arrive, Attack, Effect, GameOver, RoundOver
 from chainfall.core.frame import BOTTOM, LEFT, RIGHT, TOP
 from chainfall.core.placing import Placement
@@ -120,7 +122,7 @@ def messy_bottle(chance: Random) -> tuple[str, str]:
 
 
 def messy_player(chance: Random, clock: int) -> Player:
-    """A player about to be attacked, whose bottle is checked, or waits for attacks, or has a capsule in a gap."""
+    """A player about to be attacked, whose bottle is checked or waits for attacks."""
     board, links = messy_bottle(chance)
     sizes = [chance.randrange(2, 7) for _ in range(chance.randrange(3))]
     incoming = tuple(Sent(size, clock + chance.randrange(-10, 30), _four(chance)) for size in sizes)
@@ -128,13 +130,31 @@ def messy_player(chance: Random, clock: int) -> Player:
     player = at_rest(board, clock, links, Arms(chance.randrange(6), _four(chance), incoming, hanging))
     capsules = chance.choice((1, 5, 200, 500))
     turn = replace(player.turn, capsules=capsules, interval=frames_a_row("med", capsules))
-    poses = [Pose(row, column, turns) for row in range(1, 17) for column in range(8) for turns in range(4)]
-    gaps = [pose for pose in poses if CAPSULE.fits(board, pose)]
-    if gaps and chance.random() < 0.5:
-        turn = replace(turn, piece=chance.choice(("RB", "YY", "BY")))
-        return Player(turn, Tick(BottlePhase.FALLING, clock, pose=chance.choice(gaps)), player.arms)
     phase = chance.choice((BottlePhase.SETTLE, BottlePhase.ATTACK))
     return Player(turn, Tick(phase, clock, timer=chance.randrange(1, 7)), player.arms)
+
+
+def in_a_gap(chance: Random, player: Player) -> Player:
+    """The player with a capsule in the air, somewhere between the cells of the bottle, and any buttons held."""
+    poses = [Pose(row, column, turns) for row in range(1, ROWS + 1) for column in range(COLUMNS) for turns in range(4)]
+    gaps = [pose for pose in poses if CAPSULE.fits(player.turn.board, pose)]
+    if not gaps:
+        return player
+    turn, clock = replace(player.turn, piece=chance.choice(("RB", "YY"))), player.tick.clock
+    gravity, charge = chance.randrange(player.turn.interval), chance.randrange(16)
+    held = chance.choice((0, HOLD_LEFT, HOLD_RIGHT, DOWN, CW))
+    return Player(turn, Tick(BottlePhase.FALLING, clock, held, charge, gravity, 0, chance.choice(gaps)), player.arms)
+
+
+def test_a_frame_of_a_capsule_in_any_gap_is_that_of_the_reference() -> None:
+    """Moves, kicks and turns that lack the room for them, with the buttons of the frame before still held."""
+    matches = Matches(GAME.id)
+    for number in range(400):
+        chance = Random(number)
+        players = [in_a_gap(chance, messy_player(chance, 100 + number)) for _ in SEATS]
+        matches.take_over(match_of(*players))
+        across = [chance.choice((0, HOLD_LEFT, HOLD_LEFT, HOLD_RIGHT, DOWN)) for _ in SEATS]
+        matches.tick((across[0] | chance.choice((0, CW, CCW, CW | CCW)), across[1] | chance.choice((CW, CW | CCW))))
 
 
 def _four(chance: Random) -> str:
@@ -145,7 +165,7 @@ def _four(chance: Random) -> str:
 def test_every_tick_from_messy_bottles_under_attack_is_that_of_the_reference(delay: int) -> None:
     told: list[Effect] = []
     matches = Matches(GAME.id, VersusOptions(landing_delay=delay))
-    for number in range(60):
+    for number in range(40):
         chance = Random(number)
         players = (messy_player(chance, 100 + number), messy_player(chance, 100 + number))
         matches.take_over(match_of(*players, delay=delay))

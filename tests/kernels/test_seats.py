@@ -8,7 +8,7 @@ import pytest
 from tests.kernels.lockstep import builds_of
 
 import chainfall
-from chainfall.core.buttons import DOWN
+from chainfall.core.buttons import CCW, CW, DOWN
 from chainfall.kernels import Batch, KernelError
 
 NAME = "dr-mario-versus"
@@ -65,12 +65,13 @@ def test_where_no_decision_is_due_a_player_can_only_wait(batch: Batch) -> None:
 
 def test_a_tick_is_one_of_the_rules_in_the_chosen_matches(batch: Batch) -> None:
     over, some = np.ones(3, np.bool_), np.array([True, False, True])
-    assert batch.tick([[DOWN, 0]] * 3, over, where=some) is over
+    batch.tick([[0, 0]] * 3)
+    masks = ((DOWN, CW), (CCW, 0), (0, DOWN))
+    assert batch.tick(masks, over, where=some) is over
     assert over.tolist() == [False, True, False]
-    start = [GAME.start(batch.options, seed) for seed in (1, 2, 3)]
-    assert batch.unpack(0) == GAME.step(start[0], (DOWN, 0)).state
-    assert batch.unpack(1) == start[1]
-    assert batch.unpack(2) == GAME.step(start[2], (DOWN, 0)).state
+    before = [GAME.step(GAME.start(batch.options, seed), (0, 0)).state for seed in (1, 2, 3)]
+    after = [GAME.step(state, held).state for state, held in zip(before, masks, strict=True)]
+    assert [batch.unpack(number) for number in range(3)] == [after[0], before[1], after[2]]
 
 
 def test_buttons_that_are_held_take_the_place_of_what_was_to_be_tapped(batch: Batch) -> None:
