@@ -198,3 +198,9 @@ def test_a_wrong_opponent_is_refused_in_one_line(arguments: Any, problem: str) -
 def test_a_board_without_room_for_a_piece_can_be_played() -> None:
     options = chainfall.game("puzzle-fighter-versus").Options(board_2="/".join(["...R..", "...G.."] * 6), wins=1)
     assert opponent("pebble", "puzzle-fighter-versus", options, 1)
+
+
+def test_a_piece_that_lands_before_anything_can_be_done_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Seen, "placements", ())
+    session = with_pieces("puzzle-fighter-versus")
+    assert careful(session, reaction=0).next(session.state) == 0

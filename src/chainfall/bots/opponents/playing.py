@@ -65,8 +65,10 @@ class Opponent:
         """Where the piece is to go, as soon as that is thought through and the reaction time is over."""
         if self._thinking is None:
             seed = spread(self._seed, self._pieces)
-            self._pieces += 1
             seen = seen_by(self._game, self._options, state, self._seat, seed)
+            if not seen.placements:  # it lands before anything can be done
+                return None
+            self._pieces += 1
             self._thinking = _Thinking(self._thinker(seen), seen, self._step.reaction)
         values = self._thinking.advance()
         return None if values is None else _chosen(values, self._step.errors, self._thinking.seen.seed)
