@@ -14,7 +14,7 @@ from chainfall.bots.opponents import STEPS
 from chainfall.ui.console.processes import processors, worked
 from chainfall.ui.console.progress import Progress
 
-SEED = 20_000
+SEED = 30_000
 GAMES = ("puzzle-fighter-versus", "dr-mario-versus")
 
 

@@ -8,7 +8,7 @@ because what lands there takes time, too.
 from chainfall.bots.beam import Budget, ReferenceBeam
 from chainfall.bots.kernel_beam import KernelBeam
 from chainfall.bots.opponents.steps import Step
-from chainfall.bots.opponents.thinking import Seen, Thinker, Thoughts, Values, add_up, by_itself, one_by_one
+from chainfall.bots.opponents.thinking import Seen, Thinker, Thoughts, by_itself, completed, one_by_one
 from chainfall.bots.view import View
 from chainfall.bots.worth.judging import judge_of
 from chainfall.core.placing import Placement
@@ -51,16 +51,11 @@ def _alone(seen: Seen, step: Step) -> Thoughts:
     """How soon each placement leads to the end: by a beam on the kernel or, where there is none, one by one."""
     game, state = seen.board
     view, judge = View(game, state.options, state, seen.seed), judge_of(game)
-    values: Values = dict.fromkeys(seen.placements, 0.0)
     try:
         beam = KernelBeam.of(view, judge.weights, step.depth, step.width, ReferenceBeam(game, judge, 1, 1))
     except KernelError:
         return (yield from one_by_one(by_itself)(seen))
-    for number in range(step.samples):
-        if number:
-            yield
-        add_up(values, beam.look(view, number, Budget(_ENOUGH)), step.samples)
-    return values
+    return completed(beam.look(view, 0, Budget(_ENOUGH)), seen)
 
 
 def attack_worth(seen: Seen, placement: Placement) -> int:

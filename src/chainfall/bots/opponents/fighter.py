@@ -10,9 +10,8 @@ from operator import mul
 from typing import Literal
 
 from chainfall.bots.opponents.steps import Step
-from chainfall.bots.opponents.thinking import Seen, Thinker, Thoughts, Values, add_up, one_by_one
+from chainfall.bots.opponents.thinking import Seen, Thinker, Thoughts, completed, one_by_one
 from chainfall.bots.seat_beam import SeatBeam
-from chainfall.bots.view import spread
 from chainfall.bots.worth.puzzle_fighter_seat import Features, features
 from chainfall.bots.worth.weights import PUZZLE_FIGHTER_ATTACK, PUZZLE_FIGHTER_DEFENCE, PUZZLE_FIGHTER_SEAT
 from chainfall.core.placing import Placement
@@ -40,23 +39,13 @@ def fighter_thinker(step: Step) -> Thinker:
 
     def think(seen: Seen) -> Thoughts:
         weights = WEIGHTS[mood_of(seen.state, seen.seat) if step.wary else "build"]
+        beam = SeatBeam(step.depth, step.width, weights=weights)
         try:
-            return (yield from _ahead(seen, step, weights))
+            return completed(beam.look(seen.state, seen.seat, seen.seed), seen)
         except KernelError:
             return (yield from one_by_one(lambda seen, placement: worth(seen, placement, weights))(seen))
 
     return think
-
-
-def _ahead(seen: Seen, step: Step, weights: Features) -> Thoughts:
-    """By a beam on the kernel."""
-    beam = SeatBeam(step.depth, step.width, weights=weights)
-    values: Values = dict.fromkeys(seen.placements, 0.0)
-    for number in range(step.samples):
-        if number:
-            yield
-        add_up(values, beam.look(seen.state, seen.seat, spread(seen.seed, number)), step.samples)
-    return values
 
 
 def worth(seen: Seen, placement: Placement, weights: Features) -> int:

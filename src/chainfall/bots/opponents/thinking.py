@@ -80,11 +80,10 @@ def one_by_one(worth: Foresight) -> Thinker:
     return think
 
 
-def add_up(values: Values, found: Mapping[Placement, float], looks: int) -> None:
-    """Adds what one of some looks ahead has found; a placement that it has left out comes after all others."""
+def completed(found: Mapping[Placement, float], seen: Seen) -> Values:
+    """What a look ahead has found of all placements; those that it has left out come after all others."""
     left_out = min(found.values()) - 1
-    for placement in values:
-        values[placement] += found.get(placement, left_out) / looks
+    return {placement: found.get(placement, left_out) for placement in seen.placements}
 
 
 def by_itself(seen: Seen, placement: Placement) -> float:
