@@ -1,6 +1,6 @@
 """Games for two: a tick of both boards on the reference and on the kernel, and a thousand matches on the kernel.
 
-``python -m benchmarks.versus`` prints the tables of ``docs/kernels.md``.
+``python -m benchmarks.versus`` prints the tables of ``docs/kernels.md``, by the time on the clock.
 """
 
 from collections.abc import Callable
