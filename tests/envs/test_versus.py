@@ -104,7 +104,7 @@ def test_attacks_that_wait_are_seen_by_both() -> None:
     assert found
 
 
-@pytest.mark.parametrize("game", [kernel.game for kernel in kernels() if kernel.seats > 1])
+@pytest.mark.parametrize("game", sorted({kernel.game for kernel in kernels() if kernel.seats > 1}))
 @pytest.mark.parametrize("reward", ["match", "round"])
 def test_the_kernel_and_the_reference_play_the_same_match(game: str, reward: Any) -> None:
     quick, plain = (parallel_env(game, reward=reward, kernel=kernel) for kernel in (True, False))

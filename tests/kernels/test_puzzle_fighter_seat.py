@@ -203,9 +203,12 @@ def test_any_board(columns: list[str], pairs: list[str], data: st.DataObject) ->
             lockstep.place(data.draw(st.sampled_from(possible)))
 
 
-@given(st.text("RRRRRRRRGg ", min_size=36, max_size=36), st.data())
+@given(st.text("RRRRRkkklGg ", min_size=36, max_size=36), st.data())
 def test_any_heap_of_one_colour(cells: str, data: st.DataObject) -> None:
-    """Power gems form, grow, take in others and fall as one: the more of a colour, the more of that."""
+    """Power gems form, grow, take in others and fall as one: the more of a colour, the more of that.
+
+    Counter gems become gems on all sides of a power gem at the same time, so that its sides have an order.
+    """
     drawn = "/".join(cells[start : start + 6].replace(" ", ".") for start in range(0, 36, 6))
     lockstep = SeatLockstep(VersusOptions(board_2=drawn, first_pairs="RR RG GR Rr RR gR"), 1)
     lockstep.begin(0)

@@ -6,19 +6,11 @@
 // score of the bot in every game for one that has a kernel, and what a look ahead at a seat finds. The folder also holds kernels.js of the arcade.
 
 import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { load, start } from "./pyodide.mjs";
 
 const [folder, archive, kernels, ...replays] = process.argv.slice(2);
-const load = (name) => import(pathToFileURL(join(resolve(folder), name)).href);
-const { loadPyodide } = await load("pyodide.js");
-const { default: createPyodideModule } = await load("pyodide.asm.js");
-const pyodide = await loadPyodide({ indexURL: resolve(folder), createPyodideModule });
-
-pyodide.FS.writeFile("/lib/chainfall.zip", readFileSync(archive));
+const pyodide = await start(folder, archive);
 const play = pyodide.runPython(`
-import sys
-sys.path.insert(0, "/lib/chainfall.zip")
 from chainfall import Replay, Session, verify
 
 def play(text):
@@ -32,7 +24,7 @@ for (const path of replays) {
   const [problem, text] = play(readFileSync(path, "utf-8")).toJs();
   answers[path] = { problem, text };
 }
-const { offerKernels } = await load("kernels.js");
+const { offerKernels } = await load(folder, "kernels.js");
 await offerKernels(pyodide, readFileSync(kernels));
 const scores = pyodide
   .runPython(

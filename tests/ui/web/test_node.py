@@ -1,12 +1,10 @@
 """The same in Pyodide as in CPython: golden replays give the same digests, and a bot on the kernels the same games."""
 
-import json
-import shutil
-import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.ui.web.node import run_with_pyodide
 
 import chainfall
 from chainfall.bots import bot, play
@@ -21,25 +19,8 @@ REPLAYS = sorted((HERE.parents[1] / "replays").rglob("*.json"))
 @pytest.fixture(scope="module")
 def in_pyodide(site_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """What Pyodide makes of every golden replay and of a bot's games, in one process."""
-    node = shutil.which("node")
-    assert node, "the arcade was built by Node, so it is here"
-    (original,) = site_folder.glob("assets/pyodide-*")
-    (archive,) = site_folder.glob("assets/chainfall-*.zip")
-    (kernels,) = site_folder.glob("assets/kernels-*.wasm")
-    (script,) = site_folder.glob("assets/app-*/js/engine/kernels.js")
-    pyodide = tmp_path_factory.mktemp("node") / "pyodide"
-    shutil.copytree(original, pyodide)
-    shutil.copy(script, pyodide)
-    (pyodide / "package.json").write_text('{"type": "module"}')  # so that Node takes its files for modules
-    done = subprocess.run(
-        [node, str(HERE / "digests.mjs"), str(pyodide), str(archive), str(kernels), *map(str, REPLAYS)],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=300,
-    )
-    assert done.returncode == 0, done.stderr[-3000:]
-    found: dict[str, Any] = json.loads(done.stdout)
+    folder = tmp_path_factory.mktemp("node")
+    found: dict[str, Any] = run_with_pyodide(HERE / "digests.mjs", site_folder, folder, *map(str, REPLAYS))
     return found
 
 

@@ -63,8 +63,8 @@ static inline int landed(const rules *r, const uint16_t *occupied, fall *f) {
     return 0;
 }
 
-/* A tick of gravity; whether the pair locks. */
-static inline int fall_on(const rules *r, const uint16_t *occupied, fall *f, int64_t interval, int soft) {
+/* A tick of gravity; whether the pair locks. One that has not moved, and has no lock delay running, is in the air. */
+static inline int fall_on(const rules *r, const uint16_t *occupied, fall *f, int64_t interval, int soft, int moved) {
     if (f->delay) {
         if (can_fall(occupied, f->at)) {
             f->delay = 0;
@@ -76,6 +76,10 @@ static inline int fall_on(const rules *r, const uint16_t *occupied, fall *f, int
         return locks;
     }
     int64_t gravity = f->gravity + (soft ? TICK * r->soft_drop : TICK);
+    if (gravity < interval && !moved) {
+        f->gravity = (int32_t)gravity;
+        return 0;
+    }
     for (int64_t due = gravity / interval; due > 0 && can_fall(occupied, f->at); due--)
         f->at.row++;
     f->gravity = (int32_t)(gravity % interval);
@@ -85,6 +89,7 @@ static inline int fall_on(const rules *r, const uint16_t *occupied, fall *f, int
 /* A tick with a pair in the air: sideways, turns, then a drop or gravity. Whether it becomes part of the board now. */
 static inline int control(const rules *r, const uint16_t *occupied, fall *f, hands *h, int32_t mask, int64_t interval) {
     int32_t pressed = mask & ~h->held;
+    pose before = f->at;
     int fresh = steer(h, mask, r->das);
     if (h->direction)
         sideways(occupied, &f->at, h, fresh, r->arr);
@@ -96,7 +101,8 @@ static inline int control(const rules *r, const uint16_t *occupied, fall *f, han
         *f = (fall){dropped(occupied, f->at), 0, 0, 0};
         return 1;
     }
-    return fall_on(r, occupied, f, interval, mask & HELD_DOWN);
+    int moved = f->at.column != before.column || f->at.turns != before.turns;
+    return fall_on(r, occupied, f, interval, mask & HELD_DOWN, moved);
 }
 
 /* Placements that can be reached in time */
