@@ -1,10 +1,11 @@
 """Runs every benchmark."""
 
-from benchmarks import arcade, bottle, envs, kata, kernels, peers, verifying, versus
+from benchmarks import arcade, bottle, duel, envs, kata, kernels, peers, verifying, versus
 
 kata.main()
 bottle.main()
 arcade.main()
+duel.main()
 verifying.main()
 kernels.main()
 versus.main()
