@@ -53,13 +53,10 @@ CARD = Card(
         Group("Player 2", ("level_2", "speed_2")),
         Group("Match", ("wins", "counter", "landing_delay")),
     ),
-    help=(
-        "A line holds the buttons of both players, with a bar between them: 'left+cw | down'. "
-        "The buttons are left, right, down, cw and ccw; pause is for both."
-    ),
     numbers=(
         Number("clock", "Time", "ticks"),
         Number("timer", shown=False),
+        Number("wins", shown=False),
         Number("warning", shown=False),
         Number("landing", "Lands in", "ticks"),
     ),

@@ -19,8 +19,9 @@ def _board(state: VersusState, seat: int) -> Board:
     match, player = state.match, state.players[seat]
     phase = player.tick.phase.value if match.phase is Phase.PLAYING else match.phase.value
     size = incoming(player)
-    numbers = (("incoming", size), ("warning", warning(size)), ("landing", landing(player)))
-    return draw_board(state.bottle(seat), match.wins[seat], phase, numbers)
+    wins = match.wins[seat]
+    numbers = (("wins", wins), ("incoming", size), ("warning", warning(size)), ("landing", landing(player)))
+    return draw_board(state.bottle(seat), wins, phase, numbers)
 
 
 def incoming(player: Player) -> int:
