@@ -94,7 +94,7 @@ def test_ctrl_c_at_a_terminal_writes_what_was_watched(tmp_path: Path) -> None:
         (["triple-town", "--bot", "random", "--bot", "greedy"], "2 bots for triple-town, which is for one player"),
         (["dr-mario-versus", "--bot", "bob"], "opponent 'bob' is not known"),
         (["dr-mario-versus", "--bot", "brook", "--bot", "brook", "--bot", "brook"], "3 bots for dr-mario-versus"),
-        (["dr-mario-versus", "--browser"], "--browser shows games for one player"),
+        (["dr-mario-versus", "--bot", "bob", "--browser"], "opponent 'bob' is not known"),
         (["triple-town", "--delay", "-1"], "argument --delay: '-1': expected seconds from 0 to 60, such as 0.25"),
         (["triple-town", "--record", "/nowhere/a"], "--record '/nowhere/a': cannot be written"),
     ],
@@ -110,7 +110,9 @@ def test_in_the_browser_the_page_of_the_bot_is_opened(run: Run, monkeypatch: pyt
     monkeypatch.setattr("chainfall.ui.web.server.serve", lambda port, page: opened.append((port, page)))
     wish = ("watch", "dr-mario", "--bot", "search:width=9,depth=2", "--seed", 3, "--option", "level=5", "--browser")
     assert run(*wish, "--port", 8000).status == 0
-    assert opened == [(8000, "#/watch/dr-mario?bot=search%3Awidth%3D9%2Cdepth%3D2&seed=3&level=5")]
+    assert opened.pop() == (8000, "#/watch/dr-mario?bot=search%3Awidth%3D9%2Cdepth%3D2&seed=3&level=5")
+    assert run("watch", "dr-mario-versus", "--bot", "brook", "--seed", 3, "--browser", "--port", 8000).status == 0
+    assert opened == [(8000, "#/watch/dr-mario-versus?player1=brook&player2=brook&seed=3")]
 
 
 @pytest.mark.parametrize(

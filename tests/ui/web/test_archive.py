@@ -44,6 +44,7 @@ def test_it_holds_the_inner_rooms_bots_and_the_bridge_and_nothing_else() -> None
         "chainfall/ui/web/positions.py",
         "chainfall/ui/web/projector.py",
         "chainfall/ui/web/puzzles.py",
+        "chainfall/ui/web/seating.py",
     ]
 
 

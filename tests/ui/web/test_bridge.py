@@ -18,7 +18,7 @@ from chainfall.play.replay import Replay
 from chainfall.play.session import Session
 from chainfall.play.verifying import verify
 from chainfall.play.walking import inputs_of
-from chainfall.ui.web import bridge
+from chainfall.ui.web import seating
 from chainfall.ui.web.bridge import Arcade
 
 REPLAYS = Path(__file__).parents[2] / "replays"
@@ -97,6 +97,7 @@ def test_a_game_starts_with_the_options_that_are_given_and_the_defaults_of_the_o
         "seed": 7,
         "options": {"rows": 3, "columns": 6, "weights": [1, 0, 0, 0, 0], "storehouse": False, "board": ""},
         "practice": True,
+        "players": [""],
     }
     assert caller.ask("status") == {
         "score": 0,
@@ -162,7 +163,7 @@ def test_a_game_played_over_the_bridge_is_the_game_itself(
     caller: Caller, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every golden game is played again through the calls that the page makes, and ends with the same replay."""
-    monkeypatch.setattr(bridge, "Presses", Exactly)
+    monkeypatch.setattr(seating, "Presses", Exactly)
     rules = registry.game(game)
     for text in golden(game):
         replay = Replay.from_json(text)

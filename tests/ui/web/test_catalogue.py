@@ -6,15 +6,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.ui.web.listed import LISTED
+from tests.tug import GAME as TUG
 from tests.ui.web.test_archive import offer
 
+from chainfall.bots.opponents import STEPS
 from chainfall.core.card import Card, Lesson, Preview, card_of
 from chainfall.core.frame import EMPTY, Board, Sprite, tile
 from chainfall.core.options import specs
 from chainfall.play import registry
 from chainfall.play.registry import BUILT_IN, AnyGame
-from chainfall.ui.web.catalogue import game_record, lesson_records, make_catalogue, preview_board, preview_record
+from chainfall.ui.web.catalogue import (
+    game_record,
+    lesson_records,
+    make_catalogue,
+    opponent_records,
+    preview_board,
+    preview_record,
+)
 from chainfall.ui.web.encoding import to_json
 
 
@@ -22,10 +30,22 @@ def record_of(name: str) -> Any:
     return json.loads(to_json(game_record(registry.game(name))))
 
 
-def test_it_has_every_game_for_one_in_the_order_of_the_menu() -> None:
+def test_it_has_every_game_in_the_order_of_the_menu_and_says_for_how_many_it_is() -> None:
     catalogue = make_catalogue()
-    assert [game["id"] for game in catalogue.games] == LISTED == [name for name in BUILT_IN if "versus" not in name]
+    assert [game["id"] for game in catalogue.games] == list(BUILT_IN)
+    assert [game["seats"] for game in catalogue.games] == [2 if "versus" in name else 1 for name in BUILT_IN]
     assert catalogue.broken == []
+
+
+def test_bots_sit_at_games_for_two_in_real_time_that_show_a_board_alone() -> None:
+    assert [record_of(name)["opponents"] for name in BUILT_IN] == ["versus" in name for name in BUILT_IN]
+    assert game_record(TUG)["opponents"] is False
+    assert [opponent["title"] for opponent in opponent_records()] == [step.title for step in STEPS]
+
+
+def test_a_game_for_more_than_two_is_left_out_as_the_page_has_no_keys_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(registry.game("triple-town")), "seats", 3, raising=False)
+    assert "triple-town" not in [game["id"] for game in make_catalogue().games]
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
@@ -96,14 +116,15 @@ def test_the_boards_of_all_lessons_have_the_height_that_the_highest_needs() -> N
     assert [record["height"] for record in lesson_records(registry.game("triple-town"), lessons)] == [6, 6]
 
 
-@pytest.mark.parametrize("name", LISTED)
+@pytest.mark.parametrize("name", BUILT_IN)
 def test_the_lessons_of_a_game_are_little_boards(name: str) -> None:
     (record,) = (record for record in make_catalogue().games if record["id"] == name)
     lessons: Any = record["lessons"]
     assert [lesson["caption"] for lesson in lessons] == [
         lesson.caption for lesson in card_of(registry.game(name)).lessons
     ]
-    assert all(2 <= lesson["height"] <= 8 for lesson in lessons)
+    most = 8 if record["seats"] == 1 else 16  # what falls on a player comes from the top
+    assert all(2 <= lesson["height"] <= most for lesson in lessons)
     for lesson in lessons:
         places = [(placed["row"], placed["column"]) for placed in lesson["placed"]]
         assert places
@@ -155,7 +176,7 @@ def test_a_game_that_fails_to_load_is_told_with_its_traceback(tmp_path: Path, mo
     (tmp_path / "broken_game.py").write_text("def make():\n    return 1 / 0\n\nGAME = make()\n")
     monkeypatch.syspath_prepend(str(tmp_path))
     catalogue = make_catalogue()
-    assert [game["id"] for game in catalogue.games] == LISTED
+    assert [game["id"] for game in catalogue.games] == list(BUILT_IN)
     (broken,) = catalogue.broken
     assert broken["id"] == "examples/broken"
     assert str(broken["error"]).startswith("game 'examples/broken' of package broken failed to load")

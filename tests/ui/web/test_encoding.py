@@ -138,9 +138,10 @@ def test_effects_have_their_type_their_fields_and_their_step() -> None:
     }
 
 
-def test_an_outcome_is_its_score_and_reason_or_nothing() -> None:
+def test_an_outcome_is_its_score_reason_and_winner_or_nothing() -> None:
     assert outcome_record(None) is None
-    assert outcome_record(Outcome(5, "full")) == {"score": 5, "reason": "full"}
+    assert outcome_record(Outcome(5, "full")) == {"score": 5, "reason": "full", "winner": None}
+    assert outcome_record(Outcome(5, "player 2 wins", 1)) == {"score": 5, "reason": "player 2 wins", "winner": 1}
 
 
 def test_a_mistake_of_the_users_is_told_in_its_words_alone() -> None:

@@ -239,6 +239,23 @@ def test_the_end_of_a_bot_s_game_is_told(caller: Caller) -> None:
     assert [caller.ask("play_on")["over"] for _ in range(4)] == [False, False, True, True]
 
 
+def test_bots_play_a_match_to_its_end_and_its_replay_verifies(caller: Caller) -> None:
+    options = json.dumps({"wins": 1, "board_1": "/".join(["..R...", "G.BG.B", "RBG.RG"] * 4)})
+    assert caller.ask("perform_match", "puzzle-fighter-versus", options, 3, '["pebble", "avalanche"]') == {}
+    over, steps = False, 0
+    while not over:
+        answer = caller.ask("play_on")
+        assert answer["steps"] > steps or answer["over"]
+        over, steps = answer["over"], answer["steps"]
+    verdict = verify(Replay.from_json(caller.ask("performed")["text"]))
+    assert (verdict.ok, verdict.reason) == (True, "player 2 has won, 1 to 0")
+
+
+def test_a_match_to_be_watched_has_a_bot_at_every_seat(caller: Caller) -> None:
+    with pytest.raises(RuntimeError, match="expected one at every seat"):
+        caller.ask("perform_match", "dr-mario-versus", "{}", 3, '["pebble"]')
+
+
 @pytest.mark.parametrize(
     ("game", "options", "bot", "problem"),
     [

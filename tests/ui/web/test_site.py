@@ -11,10 +11,10 @@ from posixpath import normpath
 from types import SimpleNamespace
 
 import pytest
-from tests.ui.web.listed import LISTED
 
 from chainfall.core.errors import ChainfallError
 from chainfall.kernels.building_wasm import WASM
+from chainfall.play.registry import BUILT_IN
 from chainfall.ui.web import site as site_module
 from chainfall.ui.web.archive import make_archive
 from chainfall.ui.web.catalogue import Catalogue
@@ -103,7 +103,7 @@ def test_the_page_knows_every_file_of_the_engine_with_its_size(site: Site) -> No
     assert engine["kernels"] not in sizes, "it is loaded when a bot is asked, and not at first"
     catalogue = engine["catalogue"]
     assert isinstance(catalogue, list)
-    assert [game["id"] for game in catalogue] == LISTED
+    assert [game["id"] for game in catalogue] == list(BUILT_IN)
 
 
 def test_a_broken_game_is_told_on_the_terminal_and_on_the_page_only_if_asked_for(

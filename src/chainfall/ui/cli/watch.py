@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from chainfall.bots import STEPS, Match, bot, bots
+from chainfall.bots import STEPS, Match, bot, bots, opponent
 from chainfall.bots.matches import ticks
 from chainfall.bots.opponents.steps import BY_NAME
 from chainfall.bots.playing import MOVES
@@ -93,7 +93,7 @@ def run(arguments: Namespace) -> None:
     texts = start_options(arguments)
     options = from_text(game.Options, texts)
     if arguments.browser:
-        _serve(arguments, name, texts)
+        _serve(arguments, [name], texts)
         return
     recorder = Recorder(arguments.record)
     match = Match(chosen, game, options, arguments.seed, recorded=arguments.record is not None)
@@ -106,12 +106,16 @@ def run(arguments: Namespace) -> None:
 def _watch_match(game: AnyGame, arguments: Namespace) -> None:
     """Shows a match of two bots; one that is named alone plays against itself."""
     players = arguments.bot or [STEPS[-1].name]
-    if arguments.browser:
-        raise ChainfallError(f"--browser shows games for one player, and {game.id} is for {seats_of(game)}")
     if len(players) > seats_of(game):
         raise ChainfallError(f"{len(players)} bots for {game.id}, expected at most {seats_of(game)}")
     players += players[-1:] * (seats_of(game) - len(players))
-    session: AnySession = Session(game, from_text(game.Options, start_options(arguments)), arguments.seed)
+    texts = start_options(arguments)
+    session: AnySession = Session(game, from_text(game.Options, texts), arguments.seed)
+    if arguments.browser:
+        for seat, name in enumerate(players):
+            opponent(name, game, session.options, seat)
+        _serve(arguments, players, texts)
+        return
     recorder = Recorder(arguments.record)
     course = ticks(session, players, arguments.seed, ms=arguments.seconds)
     run_then(
@@ -129,7 +133,7 @@ def _show(parts: Iterable[str], arguments: Namespace) -> None:
         time.sleep(delay / 1000)
 
 
-def _serve(arguments: Namespace, name: str, options: dict[str, str]) -> None:
+def _serve(arguments: Namespace, names: Sequence[str], options: dict[str, str]) -> None:
     from chainfall.ui.web.server import serve, watch_page_of
 
     for given, argument_name, instead in (
@@ -139,7 +143,7 @@ def _serve(arguments: Namespace, name: str, options: dict[str, str]) -> None:
     ):
         if given:
             raise ChainfallError(f"{argument_name} is for the terminal; with --browser, {instead}")
-    serve(arguments.port, watch_page_of(arguments.game, name, arguments.seed, options))
+    serve(arguments.port, watch_page_of(arguments.game, names, arguments.seed, options))
 
 
 def scenes(match: Match, game: AnyGame, moves: int) -> Iterator[str]:

@@ -5,7 +5,6 @@ what has a structure is JSON, except for what is to be seen: that is a view, all
 (:mod:`~chainfall.ui.web.encoding`). A mistake of the user's is answered by ``{"error": "..."}`` and changes nothing.
 """
 
-from functools import partial
 from itertools import islice
 
 from chainfall.core.card import card_of
@@ -13,13 +12,12 @@ from chainfall.core.effects import Effect, Rejected, Spawn
 from chainfall.core.errors import ChainfallError
 from chainfall.core.frame import Frame
 from chainfall.core.options import from_plain, to_plain
-from chainfall.core.seats import Masks, seats_of
 from chainfall.play import registry
 from chainfall.play.daily import daily_seed
 from chainfall.play.files import without_mark
 from chainfall.play.lines import parse_line
 from chainfall.play.pacer import Pacer
-from chainfall.play.presses import PATIENCE_MS, Presses, note, takes_presses
+from chainfall.play.presses import PATIENCE_MS, takes_presses
 from chainfall.play.puzzles.attempt import Attempt
 from chainfall.play.puzzles.puzzle import Puzzle
 from chainfall.play.replay import Replay
@@ -33,11 +31,13 @@ from chainfall.ui.web.encoding import (
     outcome_record,
     read_json,
     read_options,
+    read_players,
     statistics_record,
 )
 from chainfall.ui.web.kata import KataViewer
 from chainfall.ui.web.positions import Position
 from chainfall.ui.web.puzzles import first_frame, listed_puzzles, puzzle_record, with_hands
+from chainfall.ui.web.seating import Seating
 
 NOTHING = Frame(())
 """What is to be drawn while there is no game."""
@@ -58,19 +58,27 @@ class Arcade:
         self._appeared: object = None  # the state in which the piece in the air appeared
         self._pacer = Pacer(0)
         self._alpha = 0.0
-        self._presses = [Presses(0)]  # one for each seat
+        self._seating: Seating | None = None
         self._patience_ms = PATIENCE_MS
-        self._charge_ms: int | None = None
         self._effects: list[tuple[int, Effect]] = []
         self._seen: tuple[object, Frame] = (None, NOTHING)
 
     # Games
 
     @answered
-    def start(self, game: str, options: str, seed: int, practice: bool = False) -> object:
-        """Starts a game; ``options`` is a JSON object in which what is left out has its default."""
+    def start(self, game: str, options: str, seed: int, practice: bool = False, players: str = "[]") -> object:
+        """Starts a game.
+
+        Args:
+            game: its name.
+            options: a JSON object in which what is left out has its default.
+            seed: its seed.
+            practice: whether moves can be undone.
+            players: a JSON list of who sits at each seat: ``""`` for a person, or the name of a bot.
+        """
         found = registry.game(game)
-        return self._begin(Session(found, from_plain(found.Options, read_options(options)), seed), practice)
+        session = Session(found, from_plain(found.Options, read_options(options)), seed)
+        return self._begin(session, practice, read_players(players))
 
     @answered
     def restart(self) -> object:
@@ -78,19 +86,20 @@ class Arcade:
         session = self._playing()
         if self._attempt:
             return self._try(self._attempt.puzzle)
-        return self._begin(Session(session.game, session.options, session.seed), self._practice)
+        players = self._seating.names if self._seating else ()
+        return self._begin(Session(session.game, session.options, session.seed), self._practice, players)
 
     @answered
-    def resume(self, replay: str, practice: bool = False) -> object:
-        """Goes on with a game that was saved by :meth:`replay`."""
-        return self._begin(resume(Replay.from_json(replay)), practice)
+    def resume(self, replay: str, practice: bool = False, players: str = "[]") -> object:
+        """Goes on with a game that was saved by :meth:`replay`; ``players`` are those of :meth:`start`."""
+        return self._begin(resume(Replay.from_json(replay)), practice, read_players(players))
 
-    def _begin(self, session: AnySession, practice: bool) -> dict[str, object]:
+    def _begin(self, session: AnySession, practice: bool, players: tuple[str, ...] = ()) -> dict[str, object]:
+        delay = card_of(session.game).handling.delay
+        self._seating = Seating(session, players, getattr(session.options, delay) if delay else None)
         self._session, self._viewer, self._attempt = session, None, None
         session.statistics()  # so that they are counted from here on
         self._practice = practice
-        delay = card_of(session.game).handling.delay
-        self._charge_ms = getattr(session.options, delay) if delay else None
         self._appeared = session.state
         self._effects.clear()
         self.rest()
@@ -100,6 +109,7 @@ class Arcade:
             "seed": session.seed,
             "options": to_plain(session.options),
             "practice": practice,
+            "players": list(self._seating.names),
         }
 
     def _playing(self) -> AnySession:
@@ -161,7 +171,7 @@ class Arcade:
         due = self._due(now_ms, presses)
         ticks = 0
         while ticks < due and not self._over(session) and not self._thinking():
-            self._note(session, self._fed(session, self._held()))
+            self._note(session, self._fed(session, self._seated().next(self._takes_presses)))
             ticks += 1
         return self._view(ticks, self._frame() if ticks else None)
 
@@ -171,10 +181,7 @@ class Arcade:
         Time that stood still is not made up for, and the press that ends it is played at once.
         """
         stood_still = self._thinking()
-        if len(self._presses) > 1:
-            note(self._presses, presses)
-        else:
-            self._presses[0].note(presses)
+        self._seated().note(presses)
         if stood_still:
             self._pacer = Pacer(self._playing().game.hz)
         due, self._alpha = self._pacer.advance(now_ms)
@@ -189,16 +196,14 @@ class Arcade:
 
     def _thinking(self) -> bool:
         """Whether time stands still: in a puzzle it does while a piece is in the air and no button is down."""
-        return self._attempt is not None and self._presses[0].quiet and bool(self._frame().boards[0].sprites)
+        return self._attempt is not None and self._seated().quiet and bool(self._frame().boards[0].sprites)
 
-    def _held(self) -> int | Masks:
-        """The buttons for the next tick: a mask or, in a game of several seats, one for each."""
-        if len(self._presses) == 1:
-            return self._presses[0].next(self._takes_presses)
-        asking = enumerate(self._presses)
-        return tuple([presses.next(partial(self._takes_presses, seat)) for seat, presses in asking])
+    def _seated(self) -> Seating:
+        if self._seating is None:
+            raise ChainfallError("no game has been started")
+        return self._seating
 
-    def _takes_presses(self, seat: int = 0) -> bool:
+    def _takes_presses(self, seat: int) -> bool:
         return takes_presses(self._frame().boards[seat])
 
     def rest(self) -> None:
@@ -206,11 +211,8 @@ class Arcade:
         hz = self._session.game.hz if self._session else 0
         self._pacer = Pacer(hz)
         self._alpha = 0.0
-        seats = seats_of(self._session.game) if self._session else 1
-        self._presses = [Presses(hz, self._patience_ms, self._charge_ms) for _ in range(seats)]
-        if self._session and self._session.steps:
-            for presses in self._presses:
-                presses.let_go()
+        if self._seating:
+            self._seating.rest(self._patience_ms)
 
     def set_patience(self, patience_ms: int) -> None:
         """Sets how long a press that comes too early waits, from the next :meth:`rest` on."""
@@ -245,6 +247,7 @@ class Arcade:
         self._appeared = session.state
         self._effects.clear()
         self.rest()
+        self._seated().think_anew()
         return {"undone": undone}
 
     @answered
@@ -314,12 +317,15 @@ class Arcade:
         return {"text": self._playing().replay().to_json()}
 
     @answered
-    def take_over(self, replay: str, steps: int) -> object:
-        """Goes on playing after the first steps of a replay, as a practice game; after its end, from the last turn."""
+    def take_over(self, replay: str, steps: int, players: str = "[]") -> object:
+        """Goes on playing after the first steps of a replay, as a practice game; after its end, from the last turn.
+
+        ``players`` are those of :meth:`start`.
+        """
         session = Session.resumed(Replay.from_json(replay), steps)
         if session.outcome:
             session.undo()
-        return self._begin(session, practice=True)
+        return self._begin(session, practice=True, players=read_players(players))
 
     @answered
     def kata(self, instructions: str) -> object:

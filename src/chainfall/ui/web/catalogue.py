@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, get_args, get_origin
 
+from chainfall.bots.opponents import STEPS
 from chainfall.core.card import Card, Group, Lesson, Preview, card_of, in_words
 from chainfall.core.errors import GameLoadError
 from chainfall.core.frame import Board, Tile
@@ -16,6 +17,9 @@ from chainfall.play.puzzles.collection import collection
 from chainfall.play.registry import AnyGame
 from chainfall.ui.web.encoding import Record, plain, problem_record
 from chainfall.ui.web.puzzles import drafting_record
+
+MOST_SEATS = 2
+"""For how many players the page has keys."""
 
 PREVIEW_ROWS, PREVIEW_COLUMNS = 4, 8
 """The part of a board that a game's card has room for: the lowest rows, the columns in the middle."""
@@ -38,12 +42,15 @@ class Catalogue:
 
 
 def make_catalogue() -> Catalogue:
-    """Every known game for one. If it loads it is in it, even if it cannot be shown: its author may want to play it."""
+    """Every known game for one or two.
+
+    If it loads it is in it, even if it cannot be shown: its author may want to play it.
+    """
     catalogue = Catalogue()
     for name in registry.games():
         try:
             game = registry.game(name)
-            if seats_of(game) > 1:  # the page has the keys of one player
+            if seats_of(game) > MOST_SEATS:
                 continue
             record = {**game_record(game), "preview": [], "lessons": []}
             catalogue.games.append(record)
@@ -69,6 +76,7 @@ def game_record(game: AnyGame) -> Record:
     return {
         "id": game.id,
         "hz": game.hz,
+        "seats": seats_of(game),
         "title": card.title,
         "about": card.about,
         "score": card.score,
@@ -84,11 +92,23 @@ def game_record(game: AnyGame) -> Record:
         "numbers": plain(card.numbers),
         "next": list(card.next),
         "daily": has_daily(game),
-        "bots": not game.hz or hasattr(game, "placing"),  # tick by tick there is nothing to think about
+        # Tick by tick there is nothing to think about; at a game for two opponents sit.
+        "bots": seats_of(game) == 1 and (not game.hz or hasattr(game, "placing")),
+        "opponents": has_opponents(game),
         "hints": hasattr(game, "placing") if game.hz else card.inputs == "squares",
         "puzzles": len(collection(game.id)),
         "drafting": drafting_record(game),
     }
+
+
+def has_opponents(game: AnyGame) -> bool:
+    """Whether bots can sit at the seats of a game: they play in real time, on the board of their seat alone."""
+    return seats_of(game) > 1 and game.hz > 0 and hasattr(game, "alone")
+
+
+def opponent_records() -> list[Record]:
+    """The bots that can sit at a seat, from the weakest to the strongest."""
+    return [{"name": step.name, "title": step.title, "about": step.about} for step in STEPS]
 
 
 def option_record(spec: Spec, card: Card) -> Record:

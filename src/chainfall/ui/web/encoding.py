@@ -182,6 +182,18 @@ def read_options(text: str) -> Record:
     return values
 
 
+def read_players(text: str) -> tuple[str, ...]:
+    """Who sits at each seat, a JSON list of texts.
+
+    Raises:
+        ChainfallError: it is something else.
+    """
+    names = read_json(text, "the players")
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise ChainfallError("the players are not a JSON list of texts")
+    return tuple(names)
+
+
 def plain(value: object) -> object:
     """A plain value as JSON can hold it: tuples are lists, enums their values, records objects."""
     if isinstance(value, tuple):
@@ -202,7 +214,7 @@ def effect_record(step: int, effect: Effect) -> Record:
 
 def outcome_record(outcome: Outcome | None) -> Record | None:
     """How a game ended, or nothing."""
-    return {"score": outcome.score, "reason": outcome.reason} if outcome else None
+    return {"score": outcome.score, "reason": outcome.reason, "winner": outcome.winner} if outcome else None
 
 
 def statistics_record(numbers: Statistics) -> Record:

@@ -25,6 +25,7 @@ from chainfall.ui.web.encoding import (
     encode_view,
     plain,
     read_options,
+    read_players,
     statistics_record,
 )
 from chainfall.ui.web.positions import Position
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from chainfall.bots.par import Par
     from chainfall.bots.playing import Played
     from chainfall.ui.web.hints import Hint, Hinting
-    from chainfall.ui.web.performing import Performance
+    from chainfall.ui.web.performing import Show
 
 
 class Projector:
@@ -50,7 +51,7 @@ class Projector:
         self._walk: Iterator[Walked[Any, Any]] = iter(())
         self._examination: Examination | None = None
         self._hinting: Hinting | None = None
-        self._performance: Performance | None = None
+        self._performance: Show | None = None
         self._pars: dict[tuple[str, int], Par] = {}
 
     @answered
@@ -139,14 +140,23 @@ class Projector:
         """Lets a bot begin a game, which is then what is shown; ``options`` is a JSON object."""
         from chainfall.ui.web.performing import Performance
 
-        performance = Performance(bot, game, read_options(options), seed)
+        return self._show(Performance(bot, game, read_options(options), seed))
+
+    @answered
+    def perform_match(self, game: str, options: str, seed: int, players: str) -> object:
+        """Lets bots begin a match, which is then what is shown; ``players`` is a JSON list of their names."""
+        from chainfall.ui.web.performing import MatchPerformance
+
+        return self._show(MatchPerformance(read_players(players), game, read_options(options), seed))
+
+    def _show(self, performance: "Show") -> object:
         self._performance, self._viewer = performance, performance.viewer
         self._verification, self._tally = None, None
         return {}
 
     @answered
     def play_on(self) -> object:
-        """Lets the bot make its next move: how many steps there are now, the move in words, and whether it is over."""
+        """Lets the bots play on: how many steps there are now, the move in words, and whether it is over."""
         performance = self._performed()
         performance.play_on()
         return {"steps": performance.viewer.steps, "move": performance.last, "over": performance.over}
@@ -156,7 +166,7 @@ class Projector:
         """The bot's game so far, as the ``text`` of a replay file."""
         return {"text": self._performed().replay.to_json()}
 
-    def _performed(self) -> "Performance":
+    def _performed(self) -> "Show":
         if self._performance is None:
             raise ChainfallError("no bot plays")
         return self._performance

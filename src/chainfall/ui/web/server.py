@@ -3,7 +3,7 @@
 import os
 import sys
 import webbrowser
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, HTTPServer, ThreadingHTTPServer
 from typing import ClassVar
@@ -11,6 +11,7 @@ from urllib.parse import quote, unquote, urlencode
 
 from chainfall.core.errors import ChainfallError
 from chainfall.core.options import from_text
+from chainfall.core.seats import seats_of
 from chainfall.play import registry
 from chainfall.play.daily import daily_game
 from chainfall.ui.web.live import LiveSite
@@ -164,16 +165,20 @@ def page_of(name: str, seed: int | None = None, options: Mapping[str, str] | Non
     return f"#/play/{quote(name)}" + (f"?{query}" if query else "")
 
 
-def watch_page_of(name: str, bot: str, seed: int, options: Mapping[str, str] | None = None) -> str:
-    """The page on which a bot plays a game.
+def watch_page_of(name: str, bots: Sequence[str], seed: int, options: Mapping[str, str] | None = None) -> str:
+    """The page on which a bot plays a game, or bots play a match.
 
-    >>> watch_page_of("triple-town", "search", 7, {"rows": "4"})
+    >>> watch_page_of("triple-town", ["search"], 7, {"rows": "4"})
     '#/watch/triple-town?bot=search&seed=7&rows=4'
+    >>> watch_page_of("dr-mario-versus", ["brook", "rapids"], 7)
+    '#/watch/dr-mario-versus?player1=brook&player2=rapids&seed=7'
 
     Raises:
         ChainfallError: there is no such game, or an option is wrong.
     """
-    return f"#/watch/{quote(name)}?{urlencode({'bot': bot})}&{_query(name, seed, options)}"
+    players = {f"player{number}": bot for number, bot in enumerate(bots, 1)}
+    cast = players if seats_of(registry.game(name)) > 1 else {"bot": bots[0]}
+    return f"#/watch/{quote(name)}?{urlencode(cast)}&{_query(name, seed, options)}"
 
 
 def _query(name: str, seed: int | None, options: Mapping[str, str] | None) -> str:

@@ -19,7 +19,7 @@ from pathlib import Path, PurePosixPath
 from chainfall.core.errors import ChainfallError
 from chainfall.play.files import save_file
 from chainfall.ui.web.archive import PACKAGE, guests, make_archive
-from chainfall.ui.web.catalogue import make_catalogue
+from chainfall.ui.web.catalogue import make_catalogue, opponent_records
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -129,6 +129,7 @@ def build_site(*, tell_broken: bool = False) -> Site:
     files.append(_pack(kernels_path, kernels))  # not part of what Python starts with
     engine = {
         "catalogue": catalogue.games,  # the menu shows it before Python has started
+        "opponents": opponent_records(),
         "broken": catalogue.broken if tell_broken else [],
         "pyodide": f"{python_folder}/",
         "archive": archive_path,
