@@ -8,9 +8,11 @@ from playwright.sync_api import expect
 LINKS = {
     "menu": "#/",
     "play in real time": "#/play/dr-mario?seed=1",
+    "play for two": "#/play/dr-mario-versus?seed=1&player2=pebble",
     "play by squares": "#/play/triple-town?seed=1",
     "play by lines": "#/play/puzzle-kata?seed=1",
     "daily": "#/daily",
+    "ladder": "#/ladder",
     "replays": "#/replay",
     "kata": "#/kata",
     "shell": "#/shell",
@@ -32,7 +34,7 @@ def test_axe_finds_nothing_serious(pages: Any, name: str) -> None:
     assert pages.axe() == []
 
 
-@pytest.mark.parametrize("name", ["menu", "daily", "play by squares", "settings"])
+@pytest.mark.parametrize("name", ["menu", "daily", "ladder", "play for two", "play by squares", "settings"])
 def test_axe_finds_nothing_serious_in_high_contrast_and_on_a_phone(pages: Any, name: str) -> None:
     pages.app("app.settings.set({ contrast: true, palette: 'okabe-ito', letters: true, touchButtons: 'on' })")
     pages.page.set_viewport_size({"width": 390, "height": 844})
@@ -82,7 +84,7 @@ def test_every_control_of_the_menu_is_reached_by_tab(pages: Any) -> None:
     page = pages.page
     page.locator(".brand").focus()
     reached = set()
-    for _ in range(40):
+    for _ in range(50):
         page.keyboard.press("Tab")
         reached.add(
             page.evaluate(
@@ -97,7 +99,7 @@ def test_every_control_of_the_menu_is_reached_by_tab(pages: Any) -> None:
         "Options",
         "How to play",
     } <= reached
-    assert sum(text.startswith("Play Puzzle Fighter") for text in reached) == 2
+    assert sum(text.startswith("Play Puzzle Fighter") for text in reached) == 3
 
 
 def test_every_control_of_the_options_is_reached_by_tab(pages: Any) -> None:

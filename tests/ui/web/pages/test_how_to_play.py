@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from tests.ui.web.listed import LISTED
 
 from chainfall.core.card import card_of
 from chainfall.play import registry
+from chainfall.play.registry import BUILT_IN
 
 FORGET = "() => { localStorage.removeItem('chainfall.1.taught'); }"
 PAINTED = """(dialog) => [...dialog.querySelectorAll("canvas")].every((canvas) => {
@@ -19,7 +19,7 @@ PAINTED = """(dialog) => [...dialog.querySelectorAll("canvas")].every((canvas) =
 })"""
 
 
-@pytest.mark.parametrize("name", LISTED)
+@pytest.mark.parametrize("name", BUILT_IN)
 def test_the_menu_shows_the_boards_and_captions_of_every_game(pages: Any, name: str) -> None:
     card = card_of(registry.game(name))
     pages.page.get_by_role("button", name=f"How to play {card.title}", exact=True).click()
@@ -52,7 +52,7 @@ def test_a_page_that_is_left_takes_its_explanation_along(pages: Any) -> None:
     dialog = pages.dialog("How to play Triple Town")
     pages.go("#/")
     expect(dialog).to_have_count(0)
-    expect(pages.page.locator(".cards")).to_be_visible()
+    expect(pages.page.locator(".cards").first).to_be_visible()
 
 
 @pytest.mark.parametrize(("help", "words"), [("Push the stones.", "Push the stones."), ("", "A game of stones.")])

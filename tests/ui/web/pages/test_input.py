@@ -47,7 +47,7 @@ def test_a_key_with_two_meanings_is_told_and_all_can_be_reset(pages: Any) -> Non
     expect(pages.page.locator("[data-action=left] .warning")).to_contain_text("D is also move right")
     expect(pages.page.locator("[data-action=right] .warning")).to_contain_text("D is also move left")
     expect(pages.page.get_by_text("D is also the key for: Move right.")).to_be_visible()
-    pages.page.get_by_role("button", name="Standard keys").click()
+    pages.page.get_by_role("button", name="Standard keys", exact=True).click()
     expect(pages.page.locator(".warning")).to_have_count(0)
     expect(pages.page.locator("[data-action=left] kbd")).to_have_text(["←", "A"])
 

@@ -18,6 +18,8 @@ HASHES = [
     "#/settings",
     "#/play/puzzle-kata?seed=1",
     "#/play/dr-mario?seed=1",
+    "#/play/dr-mario-versus?seed=1&player2=pebble",
+    "#/ladder",
 ]
 OUTSIDE = """() => [...document.querySelectorAll("main *, header *")].filter((part) => {
     const { left, right, width } = part.getBoundingClientRect();
@@ -67,9 +69,9 @@ def test_no_card_is_cut_off_at_any_width(pages: Any) -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 780), (844, 390)])
-def test_on_a_phone_every_game_can_be_started_on_the_first_screen(pages: Any, width: int, height: int) -> None:
+def test_on_a_phone_every_game_for_one_can_be_started_on_the_first_screen(pages: Any, width: int, height: int) -> None:
     resize(pages, width, height)
-    for card in pages.page.locator(".card-play .name").all():
+    for card in pages.page.locator(".cards:not(.rows) .name").all():
         box = card.bounding_box()
         assert box["y"] + box["height"] <= height
     pages.options("Puzzle Fighter")

@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
-from tests.ui.web.listed import LISTED
 
 from chainfall.core.card import card_of
 from chainfall.core.options import specs
 from chainfall.play import registry
+from chainfall.play.registry import BUILT_IN
 
 HANDLING = {"das_ms", "arr_ms"}
-TITLES = {name: card_of(registry.game(name)).title for name in LISTED}
+TITLES = {name: card_of(registry.game(name)).title for name in BUILT_IN}
 
 
 def play_card(pages: Any, game: str) -> Any:
@@ -90,8 +90,8 @@ def test_any_seed_is_another_one_each_time(pages: Any) -> None:
 
 def test_every_game_has_a_card_and_a_control_for_each_option(pages: Any) -> None:
     page: Page = pages.page
-    expect(page.locator(".card")).to_have_count(len(LISTED))
-    for game in LISTED:
+    expect(page.locator(".card")).to_have_count(len(BUILT_IN))
+    for game in BUILT_IN:
         pages.options(TITLES[game])
         names = {spec.name for spec in specs(registry.game(game).Options)} - HANDLING
         found = page.evaluate(
@@ -245,7 +245,7 @@ def test_the_menu_is_whole_before_the_engine_and_a_start_waits_for_it(new_page: 
 
     page.route("**/pyodide.asm.wasm", hold)
     page.goto(serving.address)
-    expect(page.locator(".card")).to_have_count(len(LISTED))
+    expect(page.locator(".card")).to_have_count(len(BUILT_IN))
     expect(page.get_by_role("progressbar")).to_be_visible()
     places = "[...document.querySelectorAll('.card, .places, .last')].map((part) => part.offsetTop)"
     before = page.evaluate(places)

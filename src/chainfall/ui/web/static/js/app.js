@@ -6,10 +6,11 @@ import { notify } from "./dom/dialogs.js";
 import { button, el } from "./dom/elements.js";
 import { Live } from "./dom/live.js";
 import { TileSet } from "./drawing/tiles.js";
-import { loadEngine, readSite } from "./engine/loading.js";
+import { loadBots, loadEngine, readSite } from "./engine/loading.js";
 import { Projector } from "./engine/projector.js";
 import { Timings } from "./engine/timings.js";
 import { messageOf } from "./errors.js";
+import { PERSON } from "./games/players.js";
 import { SettingsStore } from "./library/settings.js";
 import { onStorageProblem } from "./library/storage.js";
 import { keepOffline } from "./offline.js";
@@ -37,8 +38,10 @@ export class App {
     this.engine = null;
     /** @type {EngineState} */
     this.engineState = { state: "loading", fraction: 0, text: "Getting ready" };
-    const { catalogue, broken } = readSite();
+    const { catalogue, broken, opponents } = readSite();
     this.games = catalogue;
+    /** The bots that can sit at a game for two, the weakest first. @type {import("./games/players.js").Opponent[]} */
+    this.opponents = opponents;
     this.brokenGames = broken;
     this.settings = new SettingsStore();
     const { volume, muted } = this.settings.values;
@@ -151,6 +154,16 @@ export class App {
   /** @param {string} id @returns {GameRecord | undefined} */
   game(id) {
     return this.games.find((game) => game.id === id);
+  }
+
+  /** Gets the engine ready for the players of a game: bots look ahead with the kernels. @param {string[]} [players] */
+  async readyFor(players = []) {
+    if (players.some((name) => name !== PERSON)) await loadBots();
+  }
+
+  /** The bots that can sit at a game, the weakest first. @param {GameRecord} game */
+  opponentsIn({ opponents }) {
+    return opponents ? this.opponents : [];
   }
 
   /** @param {string} id @returns {GameRecord} @throws {Error} in words */

@@ -9,6 +9,7 @@ import { unfolded } from "./dom/problems.js";
 import { messageOf, tracebackOf } from "./errors.js";
 import { openDaily } from "./pages/daily/daily.js";
 import { openKata } from "./pages/kata.js";
+import { openLadder } from "./pages/ladder/ladder.js";
 import { openMenu } from "./pages/menu/menu.js";
 import { openPlay } from "./pages/play/play.js";
 import { openPuzzle } from "./pages/puzzles/puzzle.js";
@@ -16,7 +17,7 @@ import { openPuzzles } from "./pages/puzzles/puzzles.js";
 import { openReplay } from "./pages/replay/replay.js";
 import { openSettings } from "./pages/settings/settings.js";
 import { openShell } from "./pages/shell.js";
-import { openWatch } from "./pages/watch.js";
+import { openWatch } from "./pages/watch/watch.js";
 import { parseHash } from "./router.js";
 
 /**
@@ -30,6 +31,7 @@ const PAGES = {
   "": { title: "Menu", open: openMenu },
   play: { title: "Play", open: openPlay },
   daily: { title: "Daily", open: openDaily },
+  ladder: { title: "Ladder", open: openLadder },
   puzzles: { title: "Puzzles", open: openPuzzles },
   puzzle: { title: "Puzzle", open: openPuzzle },
   replay: { title: "Replays", open: openReplay },

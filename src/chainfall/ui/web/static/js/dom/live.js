@@ -7,16 +7,16 @@ const CALM = 6000;
 /** In a game in real time a chain has ended when one of these is told. */
 const ENDINGS = new Set(["Spawn", "Lock", "LevelCleared", "GameOver"]);
 
+/** @typedef {{chain: number, words: string[]}} Turn The events of the chain that goes on, and what else has happened. */
+
 export class Live {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   #score = 0;
   #told = 0;
   #last = 0;
-  /** The events of the chain that goes on, and what else has happened in its turn. */
-  #chain = 0;
-  /** @type {string[]} */
-  #words = [];
+  /** What has happened in the turn of each seat. @type {Map<number, Turn>} */
+  #turns = new Map();
 
   /** @param {HTMLElement} calm a polite region @param {HTMLElement} urgent an assertive one */
   constructor(calm, urgent) {
@@ -24,6 +24,8 @@ export class Live {
     this.urgent = urgent;
     /** Whether scores and chains are told. */
     this.spoken = true;
+    /** What the players of a game for two are called; of one player the name is not told. @type {string[]} */
+    this.names = [];
   }
 
   /** A new game or page: nothing is waiting to be told. @param {number} [score] */
@@ -31,8 +33,7 @@ export class Live {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#score = this.#told = score;
-    this.#chain = 0;
-    this.#words = [];
+    this.#turns.clear();
   }
 
   /** @param {string} text */
@@ -61,27 +62,43 @@ export class Live {
 
   /**
    * Tells what matters of some steps, all of a turn at once: of a chain only how long it was.
-   * @param {{type: string, [field: string]: unknown}[]} effects
+   * @param {import("../engine/engine.js").Effect[]} effects
    * @param {boolean} realTime whether a turn takes more than a step
    */
   effects(effects, realTime) {
     if (!this.spoken) return;
-    for (const effect of effects) {
-      if (ENDINGS.has(effect.type)) this.#tellTurn();
-      if (effect.type === "Clear") this.#chain = Math.max(this.#chain, Number(effect.chain_index));
-      const words = WORDS[effect.type];
-      if (words) this.#words.push(words);
+    const duel = effects.map((effect) => DUEL[effect.type]?.(effect, this.names)).filter(Boolean);
+    for (const { type, seat = 0, chain_index: chain = 0 } of effects) {
+      if (ENDINGS.has(type)) this.#tellTurn(seat);
+      const turn = this.#turns.get(seat) ?? { chain: 0, words: [] };
+      this.#turns.set(seat, turn);
+      if (type === "Clear") turn.chain = Math.max(turn.chain, chain);
+      if (WORDS[type]) turn.words.push(WORDS[type]);
     }
-    if (!realTime) this.#tellTurn();
+    if (!realTime) for (const seat of this.#turns.keys()) this.#tellTurn(seat);
+    if (duel.length) this.say(duel.join(". ")); // what the other player does cannot wait for the end of a turn
   }
 
-  #tellTurn() {
-    const words = [...(this.#chain > 1 ? [`Chain of ${this.#chain}`] : []), ...this.#words];
-    if (words.length) this.say(words.join(". "));
-    this.#chain = 0;
-    this.#words = [];
+  /** @param {number} seat */
+  #tellTurn(seat) {
+    const { chain, words } = this.#turns.get(seat) ?? { chain: 0, words: [] };
+    const told = [...(chain > 1 ? [`Chain of ${chain}`] : []), ...words];
+    const name = this.names.length > 1 ? `${this.names[seat]}: ` : "";
+    if (told.length) this.say(name + told.join(". "));
+    this.#turns.delete(seat);
   }
 }
+
+/**
+ * What happens between two players, in words.
+ * @type {Record<string, (effect: import("../engine/engine.js").Effect, names: string[]) => string>}
+ */
+const DUEL = {
+  Attack: ({ seat = 0, size }, names) => `Attack of ${size} by ${names[seat]}`,
+  Defend: ({ seat = 0, size }, names) => `${size} blocked by ${names[seat]}`,
+  Arrive: ({ seat = 0, size }, names) => `${size} landed on ${names[seat]}`,
+  RoundOver: ({ winner = null }, names) => `Round over: ${winner === null ? "a draw" : `won by ${names[winner]}`}`,
+};
 
 /** What is worth a word. @type {Record<string, string>} */
 const WORDS = { AllClear: "All clear", TechBonus: "Tech bonus", LevelCleared: "Level cleared" };

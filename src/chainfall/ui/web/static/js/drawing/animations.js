@@ -6,7 +6,7 @@
  * most LONGEST of `story.js`. When `reduced` is set nothing moves at all, and only the words are left.
  */
 
-import { drawItem, drawLabel, drawTrail, rest } from "./art/sparks.js";
+import { drawFlight, drawItem, drawLabel, drawTrail, rest } from "./art/sparks.js";
 import { GROW, Story } from "./story.js";
 import { NOTHING } from "./tile.js";
 
@@ -30,8 +30,9 @@ import { NOTHING } from "./tile.js";
 
 /**
  * @typedef {object} Item Something painted above the tiles, or a text; what it does not need is left as in PLAIN.
- * @property {"pop" | "fly" | "shard" | "flash" | "shimmer" | "trail" | "label"} what
+ * @property {"pop" | "fly" | "shard" | "flash" | "shimmer" | "trail" | "label" | "flight"} what
  * @property {number} board
+ * @property {number} toBoard of a flight: the board over which it ends
  * @property {number} start
  * @property {number} end
  * @property {number} row
@@ -48,9 +49,23 @@ import { NOTHING } from "./tile.js";
 /** @typedef {Partial<Item> & Pick<Item, "what" | "board" | "start" | "end">} ItemPlan */
 
 /** @type {Omit<Item, "what" | "board" | "start" | "end">} */
-const PLAIN = { row: 0, column: 0, toRow: 0, toColumn: 0, tile: NOTHING, colour: "", text: "", size: 0, cells: [] };
+const PLAIN = {
+  row: 0,
+  column: 0,
+  toRow: 0,
+  toColumn: 0,
+  toBoard: 0,
+  tile: NOTHING,
+  colour: "",
+  text: "",
+  size: 0,
+  cells: [],
+};
 
 const SHARDS_MOST = 220;
+
+/** What is told on every board. */
+const FOR_ALL = new Set(["RoundOver"]);
 
 export class Animations {
   /** Nothing is animated. Set it at any time. */
@@ -99,7 +114,7 @@ export class Animations {
   add(effects, frame, now, timeOf = () => now) {
     if (effects.length) {
       for (let board = 0; board < frame.boards.length; board++) {
-        const own = effects.filter((effect) => (effect.board ?? 0) === board);
+        const own = effects.filter(({ seat = 0, type }) => seat === board || FOR_ALL.has(type));
         const before = this.#last?.boards[board];
         const after = frame.boards[board];
         const known = before && before.width === after.width && before.height === after.height ? before : null;
@@ -230,6 +245,15 @@ export class Animations {
     for (const item of this.#items) {
       if (item.board === view.index && item.what === "label" && now >= item.start)
         drawLabel(ctx, view, item, this.#reduced ? null : now);
+    }
+    ctx.globalAlpha = 1;
+  }
+
+  /** What flies from board to board. @param {CanvasRenderingContext2D} ctx @param {View[]} views @param {number} now */
+  drawFlights(ctx, views, now) {
+    for (const item of this.#items) {
+      const [from, to] = [views[item.board], views[item.toBoard]];
+      if (item.what === "flight" && from && to && now >= item.start) drawFlight(ctx, from, to, item, now);
     }
     ctx.globalAlpha = 1;
   }

@@ -24,6 +24,10 @@ const FLOAT = 800;
 /** Milliseconds between the texts of one step. */
 const LABELS_APART = 70;
 const BANNER_SHARDS = 60;
+/** How long an attack flies over, from which size on there are more sparks of it, and how many at most. */
+const FLIGHT = 520;
+const SIZE_OF_A_SPARK = 3;
+const FLIGHT_SPARKS = 7;
 
 export class Ornaments {
   #labels = 0;
@@ -100,6 +104,41 @@ export class Ornaments {
       const place = { row, column: Math.random() * width, toRow: -0.4, toColumn: 0 };
       this.#put({ what: "shard", start: this.now, ...place, colour: "RGBY"[i % 4], size: 0.12 }, length);
     }
+  }
+
+  /** An attack flies over to the other board. @param {number} size @param {Cell | null} from where it was made */
+  attack(size, from) {
+    const [row, column] = from ?? this.#at(0.5);
+    const { now, index } = this;
+    const toBoard = index === 0 ? 1 : 0;
+    const sparks = Math.min(1 + Math.floor(size / SIZE_OF_A_SPARK), FLIGHT_SPARKS);
+    this.#put({ what: "flight", start: now, row: row + 0.5, column: column + 0.5, toBoard, size: sparks }, FLIGHT);
+    const landed = now + FLIGHT * 0.8;
+    this.animations.put({ what: "flash", board: toBoard, start: landed, end: landed + FLASH, size: 0.16 });
+    this.label(`ATTACK ${size}`, this.#at(0.2), 0.6, true);
+  }
+
+  /** Some of what was coming is taken away. @param {number} size */
+  defend(size) {
+    this.label(`BLOCKED ${size}`, this.#at(0.08), 0.55);
+  }
+
+  /** An attack has come down. @param {number} size */
+  arrive(size) {
+    this.flashField(0.12);
+    this.label(`HIT ${size}`, this.#at(0.3), 0.7);
+  }
+
+  /** @param {number | null} winner the seat that won, or null in a draw */
+  roundOver(winner) {
+    if (winner === null) this.banner("DRAW");
+    else this.banner(winner === this.index ? "ROUND WON" : "ROUND LOST");
+  }
+
+  /** The middle of the field at a share of its height. @param {number} share @returns {Cell} */
+  #at(share) {
+    const { width, height, hiddenRows } = this.board;
+    return [hiddenRows + (height - hiddenRows) * share, (width - 1) / 2];
   }
 
   /**

@@ -9,7 +9,7 @@
 
 import { borderOf, drawCursor, drawField, drawHint, paintRim, peekOf } from "./art/field.js";
 import { makeCanvas } from "./canvas.js";
-import { largestCell, measure } from "./layout.js";
+import { ALIKE, largestCell, measure } from "./layout.js";
 import { BEAT, poseAt, restPose } from "./poses.js";
 import { View } from "./view.js";
 
@@ -18,6 +18,8 @@ import { View } from "./view.js";
 /** @typedef {import("../engine/frame.js").Sprite} Sprite */
 /** @typedef {import("../engine/frame.js").Tile} Tile */
 /** @typedef {import("./animations.js").Animations} Animations */
+/** @typedef {import("./layout.js").Arrangement} Arrangement */
+/** @typedef {import("./layout.js").Place} Place */
 /** @typedef {import("./tiles.js").TileSet} TileSet */
 
 /**
@@ -45,6 +47,9 @@ export class Renderer {
   #ctx;
   /** @type {View[]} */
   #views = [];
+  /** Of each board. @type {Place[]} */
+  #places = [];
+  #arrangement = ALIKE;
   /** @type {HTMLCanvasElement | null} */
   #background = null;
   /** @type {HTMLCanvasElement[]} */
@@ -81,6 +86,8 @@ export class Renderer {
     this.tileSet = tileSet;
     /** Whether it is shown where a piece would land. */
     this.shadow = true;
+    /** Is told when the boards lie elsewhere. */
+    this.onLayout = () => {};
     this.#maxCell = maxCell;
     this.#ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
     canvas.style.display = "block";
@@ -114,9 +121,15 @@ export class Renderer {
     this.#stale = true;
   }
 
-  /** The size of a cell in CSS pixels; 0 before the first draw. */
+  /** How the boards stand; the next draw uses it. @param {Arrangement} arrangement */
+  arrange(arrangement) {
+    this.#arrangement = arrangement;
+    this.#measured = true;
+  }
+
+  /** The size of a cell of the largest board in CSS pixels; 0 before the first draw. */
   get cell() {
-    return this.#views.length ? this.#views[0].cell / this.#ratio : 0;
+    return this.#views.length ? Math.max(...this.#views.map(({ cell }) => cell)) / this.#ratio : 0;
   }
 
   /**
@@ -235,6 +248,7 @@ export class Renderer {
       if (rim) ctx.drawImage(rim, view.x, view.y - peek);
       animations?.drawLabels(ctx, view, now);
     }
+    animations?.drawFlights(ctx, this.#views, now);
   }
 
   /** Lays the boards out where the room, the pixels, the look or the boards have changed. @param {Frame} frame */
@@ -247,25 +261,25 @@ export class Renderer {
     this.#ratio = ratio;
     this.#stale = true;
     const room = { width: Math.floor(this.#room.width * ratio), height: Math.floor(this.#room.height * ratio) };
-    const cell = largestCell(frame.boards, room, Math.floor(this.#maxCell * ratio));
-    const { width, height } = measure(frame.boards, cell);
+    const cell = largestCell(frame.boards, room, Math.floor(this.#maxCell * ratio), this.#arrangement);
+    const { width, height, places } = measure(frame.boards, cell, this.#arrangement);
     this.canvas.width = width;
     this.canvas.height = height;
     this.canvas.style.width = `${width / ratio}px`;
     this.canvas.style.height = `${height / ratio}px`;
-    const border = borderOf(cell);
-    let x = 0;
+    this.#places = places;
     this.#views = frame.boards.map((board, index) => {
+      const { x, y, cell } = places[index];
+      const border = borderOf(cell);
       const peek = peekOf(board.hiddenRows, cell);
-      const view = new View(index, this.tileSet, board, { x: x + border, y: border + peek, cell, ratio });
-      x += board.width * cell + 2 * border + cell;
-      return view;
+      return new View(index, this.tileSet, board, { x: x + border, y: y + border + peek, cell, ratio });
     });
     const [background, ctx] = makeCanvas(width, height);
-    for (const view of this.#views) drawField(ctx, view, border);
+    for (const view of this.#views) drawField(ctx, view, borderOf(view.cell));
     this.#background = background;
     this.#rims = [];
     for (const view of this.#views) if (view.hidden) this.#rims[view.index] = paintRim(view);
+    this.onLayout();
   }
 
   /** Whether the layout is one for these boards. @param {Board[]} boards */
@@ -304,6 +318,20 @@ export class Renderer {
     if (!view) return null;
     const size = view.cell / this.#ratio;
     return { x: view.left(column) / this.#ratio, y: view.top(row) / this.#ratio, width: size, height: size };
+  }
+
+  /**
+   * Where the boards with their borders are, in CSS pixels from the canvas's top left.
+   * @returns {{x: number, y: number, width: number, height: number}[]} none before the first draw
+   */
+  get boardBoxes() {
+    const scaled = (/** @type {number} */ pixels) => pixels / this.#ratio;
+    return this.#places.map(({ x, y, width, height }) => ({
+      x: scaled(x),
+      y: scaled(y),
+      width: scaled(width),
+      height: scaled(height),
+    }));
   }
 }
 

@@ -52,6 +52,8 @@ export class Story {
     this.merges = 0;
     /** The points of all merges, and where the last one was. */
     this.merged = { points: 0, at: /** @type {Cell} */ ([0, 0]) };
+    /** The middle of what was cleared last. @type {Cell | null} */
+    this.cleared = null;
     /** When what has been put down or has fallen so far lies still. */
     this.landing = 0;
   }
@@ -104,6 +106,14 @@ export class Story {
         return this.ornaments.banner("ALL CLEAR", effect.points);
       case "LevelCleared":
         return this.ornaments.banner("LEVEL CLEARED");
+      case "Attack":
+        return this.ornaments.attack(effect.size ?? 0, this.cleared);
+      case "Defend":
+        return this.ornaments.defend(effect.size ?? 0);
+      case "Arrive":
+        return this.ornaments.arrive(effect.size ?? 0);
+      case "RoundOver":
+        return this.ornaments.roundOver(effect.winner ?? null);
     }
   }
 
@@ -151,7 +161,7 @@ export class Story {
       ornaments.shatter(cell, (this.shadow[numbers[i]] ?? NOTHING).colour, each);
       this.#take(numbers[i]);
     });
-    const [row, column] = middle(cells);
+    const [row, column] = (this.cleared = middle(cells));
     if (chain > 1) {
       ornaments.dropOldLabels();
       ornaments.flashField(Math.min(0.1 + chain * 0.03, 0.24));

@@ -48,6 +48,7 @@ import { decodeView } from "./frame.js";
  * @typedef {object} GameRecord A game of the catalogue, as `catalogue.py` writes it: core/card.py explains each part.
  * @property {string} id
  * @property {number} hz 0 if a step is a move
+ * @property {number} seats for how many players it is: 1 or 2
  * @property {string} title
  * @property {string} about
  * @property {string} score what the score is called
@@ -64,6 +65,7 @@ import { decodeView } from "./frame.js";
  * @property {string[]} next what the pieces to come are called
  * @property {boolean} daily whether there is a daily game of it
  * @property {boolean} bots whether bots play it move by move
+ * @property {boolean} opponents whether bots can sit at a seat of it
  * @property {boolean} hints whether a good place for a piece can be shown
  * @property {number} puzzles how many come with it
  * @property {Drafting | null} drafting what an editor of puzzles needs to know
@@ -101,13 +103,14 @@ import { decodeView } from "./frame.js";
  * @property {number} seed
  * @property {Options} options all of them
  * @property {boolean} practice
+ * @property {string[]} players who sits at each seat: "" for a person, or the name of a bot
  */
 
 /**
  * @typedef {object} Status
  * @property {number} score
  * @property {number} steps
- * @property {{score: number, reason: string} | null} outcome
+ * @property {{score: number, reason: string, winner: number | null} | null} outcome the winner is a seat
  * @property {boolean} undoable
  * @property {boolean} practice
  * @property {"open" | "solved" | "failed" | null} puzzle how a puzzle stands, if it is one
@@ -129,14 +132,15 @@ import { decodeView } from "./frame.js";
  * @property {number | null} presses_per_piece
  * @property {number | null} seconds
  * @property {[number, number][]} points the score over time: after how many steps it was what; at most 200
- * @property {{label: string, value: string}[]} rows what is shown, in this order
+ * @property {{label: string, value: string}[]} rows what is shown, in this order; for several seats a value is `1 | 2`
+ * @property {Statistics[]} [others] of the other seats
  */
 
 /**
  * @typedef {object} Effect What has happened: the name of the effect's class, and its fields.
  * @property {string} type
  * @property {number} [step]
- * @property {number} [board] which board, 0 if not said
+ * @property {number} [seat] on which board, 0 if not said
  * @property {Cell[]} [cells]
  * @property {[Cell, Cell][]} [moves]
  * @property {Cell} [at]
@@ -145,6 +149,8 @@ import { decodeView } from "./frame.js";
  * @property {number} [points]
  * @property {number} [level]
  * @property {string} [reason]
+ * @property {number} [size] of an attack
+ * @property {number | null} [winner] of a round, a seat
  */
 
 /**
@@ -243,10 +249,11 @@ export class Engine {
    * @param {Partial<Options>} options what is left out has its default
    * @param {number} seed
    * @param {boolean} practice
+   * @param {string[]} players who sits at each seat, a person where nothing is said
    * @returns {Started}
    */
-  start(game, options = {}, seed = 0, practice = false) {
-    return this.#ask("start", game, JSON.stringify(options), seed, practice);
+  start(game, options = {}, seed = 0, practice = false, players = []) {
+    return this.#ask("start", game, JSON.stringify(options), seed, practice, JSON.stringify(players));
   }
 
   /** The same game again. @returns {Started} */
@@ -258,10 +265,11 @@ export class Engine {
    * Goes on with a saved game.
    * @param {string} replay what `replay()` gave
    * @param {boolean} practice
+   * @param {string[]} players as for `start`
    * @returns {Started}
    */
-  resume(replay, practice = false) {
-    return this.#ask("resume", replay, practice);
+  resume(replay, practice = false, players = []) {
+    return this.#ask("resume", replay, practice, JSON.stringify(players));
   }
 
   /** The seed of a game on a day. @param {string} day as YYYY-MM-DD @param {string} game @returns {number} */
@@ -297,7 +305,7 @@ export class Engine {
   /**
    * One animation frame: plays the ticks that are due.
    * @param {number} now milliseconds
-   * @param {string} presses what was pressed and let go since the last call, such as "+left -left +drop"
+   * @param {string} presses what was pressed and let go since the last call, such as "+left -left 2+drop"
    * @returns {View}
    */
   advance(now, presses) {
@@ -379,8 +387,12 @@ export class Engine {
     this.#call("close_kata");
   }
 
-  /** Goes on playing after the first steps of a replay, as practice. @param {string} replay @param {number} steps @returns {Started} */
-  take_over(replay, steps) {
-    return this.#ask("take_over", replay, steps);
+  /**
+   * Goes on playing after the first steps of a replay, as practice.
+   * @param {string} replay @param {number} steps @param {string[]} players as for `start`
+   * @returns {Started}
+   */
+  take_over(replay, steps, players = []) {
+    return this.#ask("take_over", replay, steps, JSON.stringify(players));
   }
 }

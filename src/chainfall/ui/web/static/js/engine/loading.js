@@ -3,7 +3,7 @@
  */
 
 import { Engine } from "./engine.js";
-import { makeObject, startPython } from "./python.js";
+import { loadKernels, makeObject, startPython } from "./python.js";
 
 /** @typedef {import("./engine.js").GameRecord} GameRecord */
 /** @typedef {import("./python.js").OnProgress} OnProgress */
@@ -12,6 +12,7 @@ import { makeObject, startPython } from "./python.js";
 /**
  * @typedef {object} Contents What else `site.py` has written into the page.
  * @property {GameRecord[]} catalogue the games, which the menu can show before the engine is there
+ * @property {import("../games/players.js").Opponent[]} opponents the bots that can sit at a game for two
  * @property {BrokenGame[]} broken games that cannot be played
  */
 /** @typedef {Contents & import("./python.js").Files} Site */
@@ -24,6 +25,17 @@ export function readSite() {
 /** @type {Promise<Engine> | null} */
 let loading = null;
 let attempt = 0;
+
+/** Loads what bots look ahead with. */
+let readyBots = async () => {};
+/** @type {Promise<void> | null} */
+let bots = null;
+
+/** Gets the engine ready for bots at its games, once; to be awaited before the first of them sits down. */
+export function loadBots() {
+  bots ??= readyBots();
+  return bots;
+}
 
 /**
  * Loads the engine, once; after a failure it may be called again.
@@ -47,6 +59,8 @@ async function load(onProgress, attempt) {
   }
   const python = await startPython(readSite(), onProgress, attempt);
   const engine = new Engine(makeObject(python, "chainfall.ui.web.bridge", "Arcade"));
+  const { base, kernels } = readSite();
+  readyBots = () => loadKernels(python, new URL(kernels, base).href);
   onProgress(1, "Ready");
   return engine;
 }

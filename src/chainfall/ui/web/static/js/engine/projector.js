@@ -187,7 +187,16 @@ export class Projector {
     await this.#think("perform", game, JSON.stringify(options), seed, bot);
   }
 
-  /** Lets the bot make its next move. @returns {Promise<{steps: number, move: string, over: boolean}>} */
+  /**
+   * Lets bots begin a match, which is then what `seek` shows.
+   * @param {string} game @param {Options} options @param {number} seed @param {string[]} players
+   */
+  async perform_match(game, options, seed, players) {
+    this.view = null;
+    await this.#think("perform_match", game, JSON.stringify(options), seed, JSON.stringify(players));
+  }
+
+  /** Lets the bots play on. @returns {Promise<{steps: number, move: string, over: boolean}>} */
   play_on() {
     return this.#think("play_on");
   }

@@ -2,8 +2,9 @@
  * Starts Python with our package, on the page or in a worker: Pyodide and the archive, with their progress.
  */
 
-import { lastLineOf } from "../errors.js";
+import { lastLineOf, messageOf } from "../errors.js";
 import { Downloads } from "./downloads.js";
+import { offerKernels } from "./kernels.js";
 
 /** @typedef {import("pyodide").PyodideAPI} PyodideAPI */
 /** @typedef {(fraction: number, text: string) => void} OnProgress */
@@ -65,6 +66,19 @@ export function makeObject(python, module, name) {
     return python.pyimport(module)[name]();
   } catch (error) {
     throw new Error(`The games could not be started: ${lastLineOf(error)}`, { cause: error });
+  }
+}
+
+/**
+ * Loads the kernels into a Python. Where they cannot be had, bots look ahead with the rules themselves.
+ * @param {PyodideAPI} python @param {string} address of `kernels.wasm`
+ */
+export async function loadKernels(python, address) {
+  try {
+    const response = await fetch(address);
+    if (response.ok) await offerKernels(python, await response.arrayBuffer());
+  } catch (error) {
+    console.info(`The kernels cannot be used, and bots are weaker: ${messageOf(error)}`);
   }
 }
 

@@ -7,8 +7,7 @@
  */
 
 import { messageOf } from "../errors.js";
-import { offerKernels } from "./kernels.js";
-import { makeObject, startPython } from "./python.js";
+import { loadKernels, makeObject, startPython } from "./python.js";
 
 /** @typedef {import("./python.js").Files} Files */
 /** @typedef {{name: string, values: (string | number)[], thinks: boolean}} Call one that thinks may ask a bot */
@@ -47,21 +46,12 @@ async function start(files) {
 
 /** @param {Machine} machine @param {Call} call */
 async function serve(machine, call) {
-  if (call.thinks && machine.kernels) await loadKernels(machine);
+  if (call.thinks && machine.kernels) {
+    await loadKernels(machine.python, machine.kernels);
+    machine.kernels = "";
+  }
   tell(answer(machine.projector, call));
   return machine;
-}
-
-/** Bots look ahead with the kernels or, where those cannot be had, with the rules themselves. @param {Machine} machine */
-async function loadKernels(machine) {
-  const address = machine.kernels;
-  machine.kernels = "";
-  try {
-    const response = await fetch(address);
-    if (response.ok) await offerKernels(machine.python, await response.arrayBuffer());
-  } catch (error) {
-    console.info(`The kernels cannot be used, and bots are weaker: ${messageOf(error)}`);
-  }
 }
 
 /**

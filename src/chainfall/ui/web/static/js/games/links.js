@@ -5,6 +5,7 @@
 import { isHandling } from "../library/played.js";
 import { makeHash } from "../router.js";
 import { withoutMark } from "../texts.js";
+import { PERSON, allPeople } from "./players.js";
 
 /** @typedef {import("../engine/engine.js").GameRecord} GameRecord */
 /** @typedef {import("../engine/engine.js").Options} Options */
@@ -17,11 +18,13 @@ import { withoutMark } from "../texts.js";
  * @property {Options} options
  * @property {number | null} seed null for any
  * @property {boolean} practice
+ * @property {string[]} [players] who sits at each seat: "" for a person, or the name of a bot
  */
 
 /** Words of a link that are not options; an option of the same name is written with `option.` before it. */
-const RESERVED = ["seed", "practice", "resume", "bot"];
+const RESERVED = ["seed", "practice", "resume", "bot", "player1", "player2"];
 const ESCAPED = "option.";
+const PLAYER = "player";
 
 export const SEEDS = 2 ** 32;
 
@@ -65,20 +68,26 @@ export function gameHash(setup, game) {
 }
 
 /**
- * The link to a game that a bot plays.
- * @param {Setup} setup @param {GameRecord} game @param {string} bot its name
+ * The link to a game that bots play.
+ * @param {Setup} setup @param {GameRecord} game @param {string} [bot] its name, in a game for one
  * @returns {string} a hash
  */
 export function watchHash(setup, game, bot) {
-  return makeHash("watch", game.id, { bot, ...queryOf(setup, game) });
+  return makeHash("watch", game.id, { ...(bot && { bot }), ...queryOf(setup, game) });
+}
+
+/** Whether nobody plays a game but bots. @param {GameRecord} game @param {Setup} setup */
+export function isForBots({ seats }, { players = [] }) {
+  return players.length === seats && players.every((name) => name !== PERSON);
 }
 
 /** @param {Setup} setup @param {GameRecord} game */
-function queryOf({ options, seed, practice }, game) {
+function queryOf({ options, seed, practice, players = [] }, game) {
   /** @type {Record<string, string>} */
   const query = {};
   if (seed !== null) query.seed = String(seed);
   if (practice) query.practice = "1";
+  players.forEach((name, seat) => name !== PERSON && (query[`${PLAYER}${seat + 1}`] = name));
   for (const spec of game.options) {
     const value = options[spec.name];
     if (value === undefined || JSON.stringify(value) === JSON.stringify(spec.default)) continue;
@@ -100,10 +109,13 @@ export function readLink(route, game) {
   const options = {};
   let seed = null;
   let practice = false;
+  const players = allPeople(game);
   for (const [key, given] of route.query) {
     const text = withoutMark(given);
     if (key === "seed") seed = readSeed(text);
     else if (key === "practice") practice = text !== "0" && text !== "false";
+    else if (key.startsWith(PLAYER) && RESERVED.includes(key))
+      seatPlayer(players, Number(key.slice(PLAYER.length)), text);
     else if (key !== "resume" && key !== "bot") {
       const name = key.startsWith(ESCAPED) ? key.slice(ESCAPED.length) : key;
       const spec = game.options.find((known) => known.name === name);
@@ -111,5 +123,11 @@ export function readLink(route, game) {
       options[name] = readOption(spec, text);
     }
   }
-  return { game: route.rest, options, seed, practice };
+  return { game: route.rest, options, seed, practice, players };
+}
+
+/** @param {string[]} players @param {number} number of the player @param {string} name @throws {Error} in words */
+function seatPlayer(players, number, name) {
+  if (players.length < 2) throw new Error(`player ${number}: expected a game for two`);
+  players[number - 1] = name;
 }

@@ -3,9 +3,11 @@
  */
 
 import { dailyOf, dailyOfKept, noteAttempt, today } from "../library/daily.js";
+import { ladderOpponent, noteLadderMatch } from "../library/ladder.js";
 import { bestScore, findGame, keepGame, newId, replayOf, unfinishedGames, variantOf } from "../library/played.js";
 import { makeHash } from "../router.js";
 import { gameHash, randomSeed } from "./links.js";
+import { PERSON, allPeople, playerNames } from "./players.js";
 
 /** @typedef {import("../engine/engine.js").Engine} Engine */
 /** @typedef {import("../engine/engine.js").GameRecord} GameRecord */
@@ -14,6 +16,7 @@ import { gameHash, randomSeed } from "./links.js";
 /** @typedef {import("../library/played.js").Played} Played */
 /** @typedef {import("../library/settings.js").Settings} Settings */
 /** @typedef {import("./links.js").Setup} Setup */
+/** @typedef {{wins: number[], draws: number}} Series How the matches against the same opponent went, one after the other. */
 
 /** Seconds after which a game in real time is worth keeping, even without a point. */
 const WORTH_KEEPING = 5;
@@ -47,6 +50,8 @@ export class Run {
     this.daily = null;
     /** What is to be solved, if it is a puzzle. @type {import("../puzzles/run.js").Puzzle | null} */
     this.puzzle = null;
+    /** How the matches went that led to this one, and itself when it is over. @type {Series} */
+    this.series = { wins: started.players.map(() => 0), draws: 0 };
     /** What the player is told when the page opens with it. */
     this.greeting = "Welcome back";
     this.#keptSteps = 0;
@@ -62,7 +67,7 @@ export class Run {
     const seed = setup.seed ?? randomSeed();
     const standard = !setup.practice && !variantOf(setup.options, game);
     const daily = standard ? dailyOf(engine, game, seed) : null;
-    const started = engine.start(game.id, options, seed, setup.practice || daily?.number === 0);
+    const started = engine.start(game.id, options, seed, setup.practice || daily?.number === 0, setup.players);
     const run = new Run(engine, game, started);
     run.daily = daily;
     if (game.hz) run.#noteAttempt(null); // where time passes, the first step is not the player's choice
@@ -77,9 +82,10 @@ export class Run {
   static resume(engine, game, played) {
     const text = replayOf(played.id);
     if (text === null) throw new Error("the replay of this game is gone from the browser's storage");
-    const started = engine.resume(text, played.practice);
+    const started = engine.resume(text, played.practice, played.players);
     const run = new Run(engine, game, started, { id: played.id, branched: played.practice });
     run.daily = dailyOfKept(played);
+    run.series = played.series ?? run.series;
     return run;
   }
 
@@ -90,19 +96,48 @@ export class Run {
    */
   again(settings, another) {
     const { isOfToday } = this;
-    const { seed, options, practice } = this.started;
+    const { seed, options, practice, players } = this.started;
     const setup = {
       game: this.game.id,
       options,
+      players,
       practice: practice && !isOfToday,
       seed: another && !isOfToday ? null : seed,
     };
-    return Run.start(this.engine, this.game, setup, settings);
+    const next = Run.start(this.engine, this.game, setup, settings);
+    next.series = this.series;
+    return next;
+  }
+
+  /** A match has ended. @param {number | null} winner the seat that won */
+  #countMatch(winner) {
+    const { wins, draws } = this.series;
+    this.series = {
+      wins: wins.map((count, seat) => count + Number(seat === winner)),
+      draws: draws + Number(winner === null),
+    };
+    const { ladderOpponent: opponent, started, game } = this;
+    if (opponent && winner !== null) noteLadderMatch(game.id, opponent, started.players[winner] === PERSON);
+  }
+
+  /** The opponent of a match that counts on the ladder, or null. */
+  get ladderOpponent() {
+    return ladderOpponent(this.started.players, !this.variant && !this.started.practice);
   }
 
   /** @param {number | null} score null as long as the game is not over */
   #noteAttempt(score) {
     if (this.daily?.number) noteAttempt(this.daily.day, this.game.id, this.id, score);
+  }
+
+  /** What the players are called. @param {import("./players.js").Opponent[]} opponents those that are known */
+  names(opponents) {
+    return playerNames(this.started.players, opponents);
+  }
+
+  /** How many rounds win the match, in a game for two that has such an option. @returns {number | null} */
+  get rounds() {
+    return roundsOf(this.game, this.started.options);
   }
 
   /** Whether it is today's game, also as practice. */
@@ -122,8 +157,8 @@ export class Run {
 
   /** @param {boolean} practice */
   #link(practice) {
-    const { options, seed } = this.started;
-    return gameHash({ game: this.game.id, options, seed, practice }, this.game);
+    const { options, seed, players } = this.started;
+    return gameHash({ game: this.game.id, options, seed, practice, players }, this.game);
   }
 
   /**
@@ -133,16 +168,18 @@ export class Run {
   keep() {
     const { score, steps, outcome } = this.engine.status();
     if (!steps || (this.finished && outcome && steps === this.#keptSteps)) return true;
+    if (outcome && !this.finished && !this.started.practice) this.#countMatch(outcome.winner);
     this.finished = outcome !== null;
     this.#keptSteps = steps;
     this.#noteAttempt(outcome && outcome.score);
     if (!this.#isWorthKeeping(steps, score)) return true;
-    const { seed, options, practice } = this.started;
-    const { id, variant, finished } = this;
+    const { seed, options, practice, players } = this.started;
+    const { id, variant, finished, series } = this;
     const reason = outcome ? outcome.reason : "unfinished";
     const when = Date.now();
+    const match = this.game.seats > 1 ? { players, series } : {};
     return keepGame(
-      { id, game: this.game.id, options, variant, seed, score, reason, steps, practice, finished, when },
+      { id, game: this.game.id, options, variant, seed, score, reason, steps, practice, finished, when, ...match },
       this.engine.replay(),
     );
   }
@@ -155,6 +192,13 @@ export class Run {
     const anew = !this.branched && !this.daily;
     return this.finished || score > 0 || steps >= this.game.hz * WORTH_KEEPING || !anew;
   }
+}
+
+/** How many rounds win a match, in a game for two that has such an option. @param {GameRecord} game @param {Options} options */
+export function roundsOf(game, options) {
+  const spec = game.options.find(({ name }) => name === "wins");
+  const wins = options.wins ?? spec?.default;
+  return game.seats > 1 && typeof wins === "number" ? wins : null;
 }
 
 /**
@@ -170,7 +214,8 @@ export function unfinishedOf(setup, game) {
       played.game === setup.game &&
       played.seed === setup.seed &&
       played.variant === variant &&
-      played.practice === setup.practice,
+      played.practice === setup.practice &&
+      String(played.players ?? allPeople(game)) === String(setup.players ?? allPeople(game)),
   );
 }
 

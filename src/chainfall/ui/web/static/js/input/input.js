@@ -1,43 +1,39 @@
 /**
  * From keys, gamepads and touches to presses and releases of buttons, in the order in which they happen. What becomes
  * of a press is decided by the engine (`play/presses.py`).
+ *
+ * Each person who plays has a seat with keys of its own. Fingers belong to the first of them, and so do all gamepads
+ * unless two play: then each gamepad has a seat.
  */
 
 import { ACTIONS, BUTTONS } from "../library/settings.js";
+import { gamepads, maskOf } from "./pads.js";
 
-/** Standard mapping of the Gamepad API: button number to action. @type {Record<number, string>} */
-const PAD_BUTTONS = {
-  0: "cw",
-  1: "ccw",
-  2: "ccw",
-  3: "drop",
-  8: "undo",
-  9: "pause",
-  12: "drop",
-  13: "down",
-  14: "left",
-  15: "right",
-};
-const STICK = 0.5;
 /** What is held through a countdown counts when it is over; a turn or a drop does not. */
 const DIRECTIONS = ACTIONS.left.bit | ACTIONS.right.bit | ACTIONS.down.bit;
 
+/** @typedef {{seat: number, keys: Record<string, string[]>}} Person A seat, and the codes of each action there. */
+/** @typedef {{seat: number, mask: number}} Held */
+
 export class Input {
-  /** Held by each source: keys by code, on-screen buttons by name, the gamepads. @type {Map<string, number>} */
+  /** Held by each source: keys by code, on-screen buttons by name, the gamepads of a seat. @type {Map<string, Held>} */
   #sources = new Map();
   /** What has happened since the engine was last told. @type {string[]} */
   #events = [];
-  #pad = 0;
+  /** What was held at the last look on the gamepads of each seat. @type {Map<number, number>} */
+  #pads = new Map();
   /** The keys that are down, whether they are taken or not. @type {Set<string>} */
   #down = new Set();
 
   /**
-   * @param {Record<string, string[]>} keys the codes of each action
+   * @param {Person[]} people who play
    * @param {(action: string, down: boolean) => void} command is told when what the page does itself is pressed and let go
    */
-  constructor(keys, command) {
-    this.keys = keys;
+  constructor(people, command) {
+    this.people = people;
     this.command = command;
+    /** Whether two gamepads have changed their seats. */
+    this.padsSwapped = false;
     /** Only then are keys taken from the page. */
     this.active = false;
     /** Is told that there is something to take. */
@@ -53,126 +49,148 @@ export class Input {
 
   /** @param {KeyboardEvent} event */
   #keyDown(event) {
-    this.#down.add(event.code);
-    if (this.#isShortcut(event) || !this.active || isTyping(event.target)) return;
-    const mask = this.#maskOf(event.code);
-    if (!mask || (isControl(event.target) && ["Space", "Enter"].includes(event.code))) return;
+    const { code, target } = event;
+    this.#down.add(code);
+    if (this.#isShortcut(event) || !this.active || isTyping(target)) return;
+    if (!this.#isBound(code) || (isControl(target) && ["Space", "Enter"].includes(code))) return;
     event.preventDefault();
-    if (!event.repeat) this.press(`key ${event.code}`, mask);
+    if (!event.repeat) this.#pressKey(code);
   }
 
   /** @param {KeyboardEvent} event */
   #keyUp({ code }) {
     this.#down.delete(code);
-    this.release(`key ${code}`);
+    for (const { seat } of this.people) this.release(`key ${seat} ${code}`);
+  }
+
+  /** A key goes down at every seat that knows it. @param {string} code @param {number} [of] the buttons that count */
+  #pressKey(code, of = -1) {
+    for (const { seat, keys } of this.people) this.press(`key ${seat} ${code}`, maskOfKey(keys, code) & of, seat);
   }
 
   /** Whether a key is part of a shortcut of the browser's: Ctrl and Alt are keys like others where they are bound. */
   #isShortcut(/** @type {KeyboardEvent} */ { metaKey, ctrlKey, altKey }) {
-    const isBound = (/** @type {string} */ name) => this.#maskOf(`${name}Left`) || this.#maskOf(`${name}Right`);
+    const isBound = (/** @type {string} */ name) => this.#isBound(`${name}Left`) || this.#isBound(`${name}Right`);
     return metaKey || (ctrlKey && !isBound("Control")) || (altKey && !isBound("Alt"));
   }
 
   /** @param {string} code */
-  #maskOf(code) {
-    let mask = 0;
-    for (const [action, codes] of Object.entries(this.keys)) if (codes.includes(code)) mask |= ACTIONS[action].bit;
-    return mask;
+  #isBound(code) {
+    return this.people.some(({ keys }) => maskOfKey(keys, code) !== 0);
+  }
+
+  /** The seat of fingers. */
+  get #home() {
+    return this.people[0]?.seat ?? 0;
+  }
+
+  /** The seat of a gamepad: with a single one the first player has the keyboard. @param {Gamepad} pad */
+  seatOf({ index }) {
+    const { people, padsSwapped } = this;
+    return people.length > 1 ? people[(index + Number(!padsSwapped)) % people.length].seat : this.#home;
   }
 
   /**
    * A source begins to hold buttons.
-   * @param {string} source @param {number} mask
+   * @param {string} source @param {number} mask @param {number} [seat]
    */
-  press(source, mask) {
-    const before = this.#sources.get(source) ?? 0;
-    this.#sources.set(source, mask);
-    this.#note("+", mask & ~before);
-    this.#note("-", before & ~this.#held);
+  press(source, mask, seat = this.#home) {
+    const before = this.#sources.get(source)?.mask ?? 0;
+    this.#sources.set(source, { seat, mask });
+    this.#note("+", mask & ~before, seat);
+    this.#note("-", before & ~this.#heldAt(seat), seat);
   }
 
   /** A source lets go. @param {string} source */
   release(source) {
-    this.press(source, 0);
+    const held = this.#sources.get(source);
+    if (!held) return;
+    this.press(source, 0, held.seat);
     this.#sources.delete(source);
   }
 
   /** A press that is over at once. @param {string} action */
   tap(action) {
     const { bit } = ACTIONS[action];
-    this.#note("+", bit);
-    this.#note("-", bit & ~this.#held);
+    const seat = this.#home;
+    this.#note("+", bit, seat);
+    this.#note("-", bit & ~this.#heldAt(seat), seat);
   }
 
   /** Nothing is held, nothing has happened. */
   clear() {
     this.#sources.clear();
     this.#events = [];
-    this.#pad = padMask(); // what is still held does not count as a new press
+    this.#pads = this.#padMasks(); // what is still held does not count as a new press
   }
 
   /** Nothing has happened, but directions that are held are pressed from now on. */
   pickUp() {
     const fingers = [...this.#sources].filter(([source]) => source.startsWith("pad "));
     this.clear();
-    for (const [source, mask] of fingers) this.press(source, mask & DIRECTIONS);
-    for (const code of this.#down) this.press(`key ${code}`, this.#maskOf(code) & DIRECTIONS);
-    this.press("gamepad", this.#pad & DIRECTIONS);
+    for (const [source, { seat, mask }] of fingers) this.press(source, mask & DIRECTIONS, seat);
+    for (const code of this.#down) this.#pressKey(code, DIRECTIONS);
+    for (const [seat, mask] of this.#pads) this.press(`gamepad ${seat}`, mask & DIRECTIONS, seat);
   }
 
-  get #held() {
+  /** @param {number} seat */
+  #heldAt(seat) {
     let held = 0;
-    for (const mask of this.#sources.values()) held |= mask;
+    for (const source of this.#sources.values()) if (source.seat === seat) held |= source.mask;
     return held;
   }
 
-  /** @param {"+" | "-"} sign @param {number} mask of buttons that went down or up */
-  #note(sign, mask) {
+  /** @param {"+" | "-"} sign @param {number} mask of buttons that went down or up @param {number} seat */
+  #note(sign, mask, seat) {
     if (!mask) return;
     for (const [action, { bit }] of Object.entries(ACTIONS)) {
       if (!(mask & bit)) continue;
-      if (bit & BUTTONS) this.#events.push(sign + action);
+      if (bit & BUTTONS) this.#events.push(`${seat ? seat + 1 : ""}${sign}${action}`);
       else this.command(action, sign === "+");
     }
     this.onEvent();
   }
 
-  /** Looks at the gamepads. @returns {number} the buttons that were pressed since the last look */
-  poll() {
-    const mask = padMask();
-    const pressed = mask & ~this.#pad;
-    this.#pad = mask;
-    return pressed;
+  /** @returns {Map<number, number>} what is held on the gamepads of each seat */
+  #padMasks() {
+    const masks = new Map();
+    for (const pad of gamepads()) {
+      const seat = this.seatOf(pad);
+      masks.set(seat, (masks.get(seat) ?? 0) | maskOf(pad));
+    }
+    return masks;
   }
 
-  /** What was pressed and let go since this was last asked, as the engine takes it: "+left -left +drop". */
+  /** Looks at the gamepads. @returns {Map<number, number>} the buttons pressed at each seat since the last look */
+  #look() {
+    const before = this.#pads;
+    this.#pads = this.#padMasks();
+    return new Map([...this.#pads].map(([seat, mask]) => [seat, mask & ~(before.get(seat) ?? 0)]));
+  }
+
+  /** Looks at the gamepads. @returns {number} the buttons that were pressed on any since the last look */
+  poll() {
+    return [...this.#look().values()].reduce((all, mask) => all | mask, 0);
+  }
+
+  /** What was pressed and let go since this was last asked, as the engine takes it: "+left -left 2+drop". */
   take() {
     if (this.active) {
-      const pressed = this.poll();
-      this.press("gamepad", ((this.#sources.get("gamepad") ?? 0) & this.#pad) | pressed);
+      const looked = this.#look();
+      for (const { seat } of this.people) {
+        const source = `gamepad ${seat}`;
+        const held = this.#pads.get(seat) ?? 0;
+        this.press(source, ((this.#sources.get(source)?.mask ?? 0) & held) | (looked.get(seat) ?? 0), seat);
+      }
     }
     return this.#events.splice(0).join(" ");
   }
 }
 
-/** Whether there is a gamepad: nothing tells of its buttons, so they have to be looked at. */
-export function hasPad() {
-  return [...(globalThis.navigator?.getGamepads?.() ?? [])].some((pad) => pad?.connected);
-}
-
-/** @returns {number} the buttons held on any gamepad */
-export function padMask() {
+/** The actions of a key. @param {Record<string, string[]>} keys @param {string} code */
+function maskOfKey(keys, code) {
   let mask = 0;
-  for (const pad of globalThis.navigator?.getGamepads?.() ?? []) {
-    if (!pad?.connected) continue;
-    for (const [number, action] of Object.entries(PAD_BUTTONS)) {
-      if (pad.buttons[Number(number)]?.pressed) mask |= ACTIONS[action].bit;
-    }
-    const [x = 0, y = 0] = pad.axes;
-    if (x < -STICK) mask |= ACTIONS.left.bit;
-    if (x > STICK) mask |= ACTIONS.right.bit;
-    if (y > STICK) mask |= ACTIONS.down.bit;
-  }
+  for (const [action, codes] of Object.entries(keys)) if (codes.includes(code)) mask |= ACTIONS[action].bit;
   return mask;
 }
 

@@ -29,6 +29,8 @@ const LARGEST = 5 * 2 ** 20;
  * @property {boolean} practice
  * @property {boolean} finished
  * @property {number} when it was last played, in milliseconds since 1970
+ * @property {string[]} [players] who sits at each seat of a game for two: "" for a person, or the name of a bot
+ * @property {import("../games/run.js").Series} [series] how the matches of these players went
  */
 
 /** @returns {string} */

@@ -41,6 +41,23 @@ export const DEFAULT_KEYS = {
   hint: ["KeyH"],
 };
 
+/**
+ * The buttons of two players at one keyboard, the left hand's side and the right hand's; what the page does itself has
+ * the keys that it has for one.
+ * @type {Record<string, string[]>[]}
+ */
+export const DEFAULT_KEYS_OF_TWO = [
+  { left: ["KeyA"], right: ["KeyD"], down: ["KeyS"], cw: ["KeyW"], ccw: ["KeyQ"], drop: ["Space"] },
+  {
+    left: ["ArrowLeft"],
+    right: ["ArrowRight"],
+    down: ["ArrowDown"],
+    cw: ["ArrowUp"],
+    ccw: ["Period", "Numpad0"],
+    drop: ["Enter"],
+  },
+];
+
 export const MOST_KEYS = 3;
 
 /**
@@ -63,6 +80,7 @@ export const MOST_KEYS = 3;
  * @property {number} arr in milliseconds
  * @property {number} patience in milliseconds: for how long a press waits that comes before its piece
  * @property {Record<string, string[]>} keys
+ * @property {Record<string, string[]>[]} keysOfTwo of each of two players at one keyboard, for the buttons of the rules
  */
 
 /** @type {Settings} */
@@ -85,6 +103,7 @@ export const DEFAULTS = {
   arr: 45,
   patience: 250,
   keys: DEFAULT_KEYS,
+  keysOfTwo: DEFAULT_KEYS_OF_TWO,
 };
 
 /** Limits of numbers and the allowed words. @type {Record<string, [number, number] | string[]>} */
@@ -100,14 +119,14 @@ export const LIMITS = {
   touchButtons: ["auto", "on", "off"],
 };
 
-/** @param {unknown} keys @returns {Record<string, string[]>} */
-function cleanKeys(keys) {
+/** @param {unknown} keys @param {Record<string, string[]>} standard @returns {Record<string, string[]>} */
+function cleanKeys(keys, standard) {
   /** @type {Record<string, unknown>} */
   const given = keys && typeof keys === "object" ? /** @type {Record<string, unknown>} */ (keys) : {};
   const used = Object.values(given).flat();
   /** @type {Record<string, string[]>} */
   const clean = {};
-  for (const [action, codes] of Object.entries(DEFAULT_KEYS)) {
+  for (const [action, codes] of Object.entries(standard)) {
     const chosen = given[action];
     const good = Array.isArray(chosen) && chosen.every((code) => typeof code === "string" && code !== "");
     // An action that is newer than what was kept gets no key that already has another meaning.
@@ -118,8 +137,15 @@ function cleanKeys(keys) {
   return clean;
 }
 
+/** @param {unknown} value @returns {Record<string, string[]>[]} */
+function cleanKeysOfTwo(value) {
+  return DEFAULT_KEYS_OF_TWO.map((standard, seat) => cleanKeys(Array.isArray(value) ? value[seat] : null, standard));
+}
+
 /** @param {string} name @param {unknown} value @param {unknown} standard @returns {unknown} */
 function cleanValue(name, value, standard) {
+  if (name === "keys") return cleanKeys(value, DEFAULT_KEYS);
+  if (name === "keysOfTwo") return cleanKeysOfTwo(value);
   if (typeof value !== typeof standard) return standard;
   const limits = LIMITS[name];
   if (typeof value === "number") {
@@ -136,7 +162,7 @@ function clean(given) {
   /** @type {Record<string, unknown>} */
   const values = {};
   for (const [name, standard] of Object.entries(DEFAULTS)) {
-    values[name] = name === "keys" ? cleanKeys(given.keys) : cleanValue(name, given[name], standard);
+    values[name] = cleanValue(name, given[name], standard);
   }
   return /** @type {Settings} */ (/** @type {unknown} */ (values));
 }
@@ -192,6 +218,9 @@ const KEY_NAMES = {
   ArrowDown: "↓",
   Space: "Space",
   Escape: "Esc",
+  Slash: "/",
+  Period: ".",
+  Comma: ",",
   Enter: "Enter",
   Backspace: "Backspace",
   ControlLeft: "left Ctrl",
@@ -203,7 +232,15 @@ const KEY_NAMES = {
 };
 
 /** The spoken names of keys whose sign a screen reader may not say. @type {Record<string, string>} */
-const SPOKEN = { ArrowLeft: "left arrow", ArrowRight: "right arrow", ArrowUp: "up arrow", ArrowDown: "down arrow" };
+const SPOKEN = {
+  ArrowLeft: "left arrow",
+  ArrowRight: "right arrow",
+  ArrowUp: "up arrow",
+  ArrowDown: "down arrow",
+  Slash: "slash",
+  Period: "period",
+  Comma: "comma",
+};
 
 /** @param {string} code @returns {string} a key's name as it is shown */
 export function keyName(code) {
@@ -213,6 +250,17 @@ export function keyName(code) {
 /** @param {string} code @returns {string} a key's name as it is read out */
 export function spokenKey(code) {
   return SPOKEN[code] ?? keyName(code);
+}
+
+/**
+ * All keys of two players as actions of their own: `1 left`, `2 left`, and what the page does itself.
+ * @param {Settings} settings @returns {Record<string, string[]>}
+ */
+export function keysAtOneKeyboard({ keys, keysOfTwo }) {
+  const own = keysOfTwo.flatMap((map, seat) =>
+    Object.entries(map).map(([action, codes]) => /** @type {const} */ ([`${seat + 1} ${action}`, codes])),
+  );
+  return Object.fromEntries([...own, ...Object.entries(keys).filter(([action]) => !(ACTIONS[action].bit & BUTTONS))]);
 }
 
 /**

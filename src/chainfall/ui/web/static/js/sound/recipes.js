@@ -92,6 +92,23 @@ export const RECIPES = {
       wave: /** @type {OscillatorType} */ ("triangle"),
     })),
   }),
+  attack: () => ({
+    tones: [
+      { from: 220, to: 880, length: 0.3, gain: 0.16, wave: "sawtooth" },
+      { from: pitch(19), length: 0.2, gain: 0.14, after: 0.24, wave: "triangle" },
+    ],
+    noise: [{ length: 0.3, gain: 0.12, pitch: 2400 }],
+  }),
+  block: () => ({
+    tones: [
+      { from: pitch(12), length: 0.1, gain: 0.18, wave: "triangle" },
+      { from: pitch(19), length: 0.18, gain: 0.16, after: 0.06, wave: "triangle" },
+    ],
+  }),
+  hit: () => ({
+    tones: [{ from: 120, to: 45, length: 0.35, gain: 0.5, wave: "sine" }],
+    noise: [{ length: 0.22, gain: 0.3, pitch: 500 }],
+  }),
   refuse: () => ({ tones: [{ from: 130, to: 110, length: 0.1, gain: 0.16, wave: "square" }] }),
   click: () => ({ tones: [{ from: 880, to: 760, length: 0.035, gain: 0.12, wave: "sine" }] }),
   store: () => ({ tones: [{ from: 300, to: 520, length: 0.12, gain: 0.16, wave: "sine" }] }),
@@ -115,6 +132,9 @@ const VOICE_OF = {
   merge: "clears",
   bonus: "clears",
   level: "clears",
+  attack: "clears",
+  block: "clears",
+  hit: "clears",
 };
 
 /** To which voice a sound belongs. @param {string} name @returns {Voice} */
@@ -136,6 +156,10 @@ export const SOUND_OF = {
   TechBonus: "bonus",
   AllClear: "bonus",
   LevelCleared: "level",
+  Attack: "attack",
+  Defend: "block",
+  Arrive: "hit",
+  RoundOver: "level",
   GameOver: "over",
   Rejected: "refuse",
 };

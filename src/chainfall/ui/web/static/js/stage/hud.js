@@ -4,6 +4,7 @@
 
 import { el } from "../dom/elements.js";
 import { drawPiece } from "../drawing/piece.js";
+import { ON_PLATES } from "./plates.js";
 
 /** @typedef {import("../engine/engine.js").GameRecord} GameRecord */
 /** @typedef {GameRecord["numbers"][number]["unit"]} Unit */
@@ -45,7 +46,10 @@ export class Hud {
    */
   constructor(game, tiles, withBest) {
     this.game = game;
-    this.#known = new Map(game.numbers.map((number) => [number.name, number]));
+    const onPlates = (/** @type {string} */ name) => game.seats > 1 && ON_PLATES.has(name);
+    this.#known = new Map(
+      game.numbers.map((number) => [number.name, { ...number, shown: number.shown && !onPlates(number.name) }]),
+    );
     this.tiles = tiles;
     this.best = 0;
     /** Whether this game may become the best one. */
@@ -54,7 +58,9 @@ export class Hud {
     this.next = el("div", { class: "next" });
     this.next.hidden = true;
     this.more = el("p", { class: "muted" });
-    this.element = el("div", { class: "hud" }, this.list, this.next);
+    /** Whose numbers these are, in a game for two. */
+    this.name = el("p", { class: "label whose" });
+    this.element = el("div", { class: "hud" }, game.seats > 1 ? this.name : null, this.list, this.next);
     this.#number("score", game.score).box.classList.add("score");
     if (withBest) this.#number("best", "Best");
   }

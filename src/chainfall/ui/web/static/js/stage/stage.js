@@ -7,6 +7,7 @@ import { Animations } from "../drawing/animations.js";
 import { Renderer } from "../drawing/renderer.js";
 import { Clock } from "./clock.js";
 import { Hud } from "./hud.js";
+import { Plate } from "./plates.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/engine.js").GameRecord} GameRecord */
@@ -15,6 +16,11 @@ import { Hud } from "./hud.js";
 /** What the frame of a board and the row behind its rim add to its cells: only the shape of the box depends on it. */
 const FRAME = 0.4;
 const RIM = 0.62;
+
+/** How large the other board is beside one's own, in a window and on a phone held upright. */
+const BESIDE = 0.74;
+const ON_A_PHONE = 0.46;
+const PHONE = "(max-width: 44rem) and (orientation: portrait)";
 
 export class Stage {
   /** @type {Frame | null} */
@@ -30,6 +36,11 @@ export class Stage {
   #changed = true;
   /** The game's time that was drawn last. */
   #drawn = -1;
+  /** The plates of a game for two. @type {Plate[]} */
+  #plates = [];
+  /** The seat whose board is the largest, or null if all are alike. @type {number | null} */
+  #own = null;
+  #phone = matchMedia(PHONE);
 
   /**
    * @param {App} app
@@ -41,14 +52,19 @@ export class Stage {
    * @param {AbortSignal} signal ends it
    */
   constructor(app, { game, label, withBest = true, maxCell }, signal) {
+    this.game = game;
     this.canvas = el("canvas", { role: "img", "aria-label": label });
     this.box = el("div", { class: "board" }, this.canvas);
-    this.hud = new Hud(game, app.tiles, withBest);
+    /** The numbers of each seat. */
+    this.huds = Array.from({ length: game.seats }, () => new Hud(game, app.tiles, withBest && game.seats === 1));
+    this.hud = this.huds[0];
     this.#clock = new Clock(game.hz);
     this.animations = new Animations({ tick: this.#clock.tick });
     this.renderer = new Renderer(this.canvas, app.tiles, { maxCell });
     /** Is told when there is something new to draw. */
     this.onChange = () => {};
+    this.renderer.onLayout = () => this.#placePlates();
+    this.#phone.addEventListener("change", () => this.#arrange(), { signal });
     app.settings.follow(() => {
       this.animations.reduced = app.settings.reducedMotion;
       this.renderer.shadow = app.settings.values.shadow;
@@ -63,6 +79,48 @@ export class Stage {
   #change() {
     this.#changed = true;
     this.onChange();
+  }
+
+  /**
+   * Says who plays a game for two, above each board and its numbers.
+   * @param {string[]} names of the players
+   * @param {object} [match]
+   * @param {number | null} [match.rounds] that win it
+   * @param {number | null} [match.own] the seat of the only person
+   */
+  seat(names, { rounds = null, own = null } = {}) {
+    if (this.game.seats < 2) return;
+    for (const plate of this.#plates) plate.element.remove();
+    this.#plates = names.map((name, seat) => {
+      const plate = new Plate(this.game.hz, rounds);
+      plate.name.textContent = name;
+      this.huds[seat].name.textContent = name;
+      if (this.#frame) plate.update(this.#frame.boards[seat]);
+      return plate;
+    });
+    this.#own = own;
+    this.box.classList.add("duel");
+    this.box.append(...this.#plates.map(({ element }) => element));
+    this.#arrange();
+  }
+
+  /** The own board is large, the other one beside it smaller, and small on a phone. */
+  get #scales() {
+    const other = this.#phone.matches ? ON_A_PHONE : BESIDE;
+    return this.huds.map((_, seat) => (this.#own === null || this.#own === seat ? 1 : other));
+  }
+
+  #arrange() {
+    this.renderer.arrange({ scales: this.#scales, hanging: this.#phone.matches });
+    if (this.#frame) this.#shape(this.#frame);
+    this.#change();
+  }
+
+  #placePlates() {
+    const { offsetLeft, offsetTop } = this.canvas;
+    this.renderer.boardBoxes.forEach(({ x, y, width }, seat) =>
+      this.#plates[seat]?.place({ x: offsetLeft + x, y: offsetTop + y, width }),
+    );
   }
 
   /** The cursor on the board, if there is one. */
@@ -110,7 +168,10 @@ export class Stage {
     this.animations.add(effects, frame, time, ({ step = steps }) => time - since(step));
     this.#frame = frame;
     this.#ticks = Math.max(ticks, 1);
-    if (frame.boards.length) this.hud.update(frame.boards[0]);
+    frame.boards.forEach((board, seat) => {
+      this.huds[seat]?.update(board);
+      this.#plates[seat]?.update(board);
+    });
     this.#change();
   }
 
@@ -141,9 +202,12 @@ export class Stage {
 
   /** Gives the box the shape of the boards, so that what stands beside it stands close. @param {Frame} frame */
   #shape({ boards }) {
-    const width = boards.reduce((sum, board) => sum + board.width + FRAME, 0) + (boards.length - 1);
-    const heights = boards.map(({ height, hiddenRows }) => height - hiddenRows + (hiddenRows ? RIM : 0) + FRAME);
-    this.box.style.setProperty("--shape", String(width / Math.max(1, ...heights)));
+    const scales = this.#scales;
+    const gaps = (boards.length - 1) * Math.min(...scales);
+    const width = boards.reduce((sum, board, seat) => sum + (board.width + FRAME) * scales[seat], gaps);
+    const rows = boards.map(({ height, hiddenRows }) => height - hiddenRows + (hiddenRows ? RIM : 0) + FRAME);
+    const height = Math.max(1, ...rows.map((count, seat) => count * scales[seat]));
+    this.box.style.setProperty("--shape", String(width / height));
     this.renderer.resize();
   }
 

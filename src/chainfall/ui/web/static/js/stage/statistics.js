@@ -6,9 +6,27 @@ import { el, svg } from "../dom/elements.js";
 
 /** @typedef {import("../engine/engine.js").Statistics} Statistics */
 
+/** What stands between the values of two seats. */
+const BAR = " | ";
+
 /** @param {Statistics} numbers @returns {(Element | null)[]} */
 export function statisticsOf(numbers) {
   return [plot(numbers), table(numbers)];
+}
+
+/**
+ * How a game for two was played: the scores over time, and a table with a column for each seat.
+ * @param {Statistics} numbers @param {string[]} names of the players
+ * @returns {(Element | null)[]}
+ */
+export function statisticsOfSeats(numbers, names) {
+  const rows = numbers.rows.map(({ label, value }) => {
+    const values = value.split(BAR); // what all share is one value
+    const span = values.length === 1 ? { colspan: names.length } : {};
+    return el("tr", {}, el("th", { scope: "row" }, label), ...values.map((one) => el("td", span, one)));
+  });
+  const head = el("tr", {}, el("td"), ...names.map((name) => el("th", { scope: "col" }, name)));
+  return [plot(numbers), el("table", { class: "statistics seats" }, el("thead", {}, head), el("tbody", {}, ...rows))];
 }
 
 /** The numbers but for the score, which stands above them. @param {Statistics} numbers */
@@ -17,13 +35,14 @@ function table({ rows }) {
   return el("dl", { class: "statistics" }, ...shown);
 }
 
-/** The score over time. @param {Statistics} numbers @returns {Element | null} null if there is nothing to see */
-function plot({ points, steps }) {
-  const most = Math.max(...points.map(([, score]) => score));
+/** The score over time, of the other seats as a dashed line. @param {Statistics} numbers @returns {Element | null} null if there is nothing to see */
+function plot({ points, others = [], steps }) {
+  const most = Math.max(...[points, ...others.map((other) => other.points)].flat().map(([, score]) => score));
   if (most <= 0) return null;
   const [width, height] = [240, 48];
-  const places = points.map(([step, score]) => `${(step * width) / steps},${height - (score * height) / most}`);
-  const area = `0,${height} ${places.join(" ")} ${width},${height}`;
+  const line = (/** @type {[number, number][]} */ way) =>
+    way.map(([step, score]) => `${(step * width) / steps},${height - (score * height) / most}`).join(" ");
+  const area = `0,${height} ${line(points)} ${width},${height}`;
   return svg(
     "svg",
     {
@@ -34,6 +53,7 @@ function plot({ points, steps }) {
       "aria-label": "The score over time",
     },
     svg("polygon", { points: area }),
-    svg("polyline", { points: places.join(" ") }),
+    svg("polyline", { points: line(points) }),
+    ...others.map((other) => svg("polyline", { points: line(other.points), class: "other" })),
   );
 }

@@ -131,6 +131,32 @@ export function drawTrail(ctx, view, item, now) {
   ctx.globalAlpha = 1;
 }
 
+/**
+ * Sparks with a white heart that fly in a curve from a cell to above the middle of another board.
+ * @param {CanvasRenderingContext2D} ctx @param {View} from @param {View} to @param {Item} item @param {number} now
+ */
+export function drawFlight(ctx, from, to, item, now) {
+  const [startX, startY] = [from.left(item.column), from.top(item.row)];
+  const [endX, endY] = [to.x + (to.width * to.cell) / 2, to.y + to.cell / 2];
+  const lift = Math.min(startY, endY) - from.cell;
+  const whole = share(item, now);
+  for (let spark = 0; spark < item.size; spark++) {
+    for (let echo = 0; echo < 5; echo++) {
+      const done = (whole - spark * 0.05 - echo * 0.025) / 0.7;
+      if (done < 0 || done > 1) continue;
+      const way = done * done * (3 - 2 * done);
+      const x = startX + (endX - startX) * way;
+      const y = (1 - way) * (1 - way) * startY + 2 * (1 - way) * way * lift + way * way * endY;
+      const radius = from.cell * (0.22 - echo * 0.03);
+      ctx.globalAlpha = 0.9 - echo * 0.17;
+      ctx.fillStyle = echo ? from.tileSet.theme.accent : "#ffffff";
+      ctx.beginPath();
+      ctx.arc(x, y, radius, 0, 2 * Math.PI);
+      ctx.fill();
+    }
+  }
+}
+
 /** A text that rises and fades, or that is only there if it is given no time.
  * @param {CanvasRenderingContext2D} ctx @param {View} view @param {Item} item @param {number | null} now
  */

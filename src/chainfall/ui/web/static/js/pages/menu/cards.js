@@ -4,6 +4,7 @@
 
 import { button, el } from "../../dom/elements.js";
 import { drawPiece } from "../../drawing/piece.js";
+import { playerNames } from "../../games/players.js";
 import { bestScore, variantInWords, variantOf } from "../../library/played.js";
 import { presetOf } from "./setup.js";
 
@@ -48,12 +49,16 @@ export class GameCard {
     drawPiece(this.canvas, sprites, tiles, { cell: CELL, rows: ROWS, columns: COLUMNS });
   }
 
-  /** Says with which settings a press plays, or that it will as soon as it can. @param {Choice} choice @param {boolean} waiting */
-  note(choice, waiting) {
+  /**
+   * Says with which settings a press plays, or that it will as soon as it can.
+   * @param {Choice} choice @param {boolean} waiting @param {import("../../games/players.js").Opponent[]} opponents
+   */
+  note(choice, waiting, opponents) {
     const { game } = this;
-    const best = bestScore(game.id, variantOf(choice.options, game));
+    const best = game.seats > 1 ? 0 : bestScore(game.id, variantOf(choice.options, game));
     const notes = [
       game.hz ? "real time" : "turn by turn",
+      game.seats > 1 && choice.players ? playerNames(choice.players, opponents).join(" against ") : "",
       settingsInWords(game, choice),
       choice.practice ? "practice" : "",
       best ? `best ${best.toLocaleString("en")}` : "",

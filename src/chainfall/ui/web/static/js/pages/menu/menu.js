@@ -8,12 +8,15 @@
 import { el } from "../../dom/elements.js";
 import { unfolded } from "../../dom/problems.js";
 import { showLessons } from "../../games/lessons.js";
+import { isForBots, watchHash } from "../../games/links.js";
 import { Run } from "../../games/run.js";
+import { firstPlayers } from "../../games/seating.js";
 import { lastChoice, rememberChoice } from "../../library/choices.js";
 import { lastGames } from "../../library/played.js";
 import { gameList } from "../../library/records.js";
 import { makeHash } from "../../router.js";
 import { dailyEntry } from "../daily/entry.js";
+import { ladderEntry } from "../ladder/entry.js";
 import { puzzlesEntry } from "../puzzles/entry.js";
 import { GameCard } from "./cards.js";
 import { askSetup } from "./setup.js";
@@ -42,7 +45,7 @@ class Menu {
     this.cards = app.games.map(
       (game) =>
         new GameCard(game, {
-          play: () => this.#play(game, { ...lastChoice(game), game: game.id, seed: null }),
+          play: () => this.#play(game, { ...this.#choiceOf(game), game: game.id, seed: null }),
           options: () => this.#askOptions(game),
           teach: () => showLessons(app, game, "Close", signal),
         }),
@@ -64,7 +67,8 @@ class Menu {
         ),
         this.#broken(),
         unfinishedLine(app),
-        el("ul", { class: "cards", "aria-label": "Games" }, ...this.cards.map(({ element }) => element)),
+        el("ul", { class: "cards", "aria-label": "Games" }, ...this.#cardsFor(1)),
+        this.#forTwo(),
         el("div", { class: "places" }, ...this.#places()),
         this.#last(),
       ),
@@ -79,16 +83,40 @@ class Menu {
 
   /** Other ways to play, each a panel that leads to a page of its own. */
   #places() {
-    return [dailyEntry(this.app), puzzlesEntry(this.app)];
+    return [dailyEntry(this.app), puzzlesEntry(this.app), ladderEntry(this.app)];
+  }
+
+  /** @param {number} seats */
+  #cardsFor(seats) {
+    return this.cards.filter(({ game }) => game.seats === seats).map(({ element }) => element);
+  }
+
+  /** The games for two, if there are any. */
+  #forTwo() {
+    const cards = this.#cardsFor(2);
+    if (!cards.length) return null;
+    return el(
+      "section",
+      { class: "for-two", "aria-labelledby": "for-two" },
+      el("h2", { id: "for-two" }, "For two"),
+      el("ul", { class: "cards rows", "aria-labelledby": "for-two" }, ...cards),
+    );
+  }
+
+  /** The last settings of a game; who plays has a default that depends on the bots that there are. @param {GameRecord} game */
+  #choiceOf(game) {
+    const opponents = this.app.opponentsIn(game);
+    return { players: firstPlayers(game, opponents), ...lastChoice(game) };
   }
 
   #note() {
-    for (const card of this.cards) card.note(lastChoice(card.game), this.#waiting?.game === card.game.id);
+    for (const card of this.cards)
+      card.note(this.#choiceOf(card.game), this.#waiting?.game === card.game.id, this.app.opponents);
   }
 
   /** Starts a game, as soon as the engine is there. @param {GameRecord} game @param {Setup} setup */
-  #play(game, setup) {
-    const { app } = this;
+  async #play(game, setup) {
+    const { app, signal } = this;
     if (!app.engine) {
       this.#waiting = setup;
       this.#note();
@@ -96,6 +124,12 @@ class Menu {
       return;
     }
     this.#waiting = null;
+    if (isForBots(game, setup)) {
+      app.go(watchHash(setup, game));
+      return;
+    }
+    await app.readyFor(setup.players);
+    if (signal.aborted) return;
     try {
       app.run = Run.start(app.engine, game, setup, app.settings.values);
     } catch (error) {
@@ -112,7 +146,7 @@ class Menu {
    * @param {import("../../library/choices.js").Choice & {seed?: number | null}} [choice]
    * @param {unknown} [problem] why it could not be started with them
    */
-  async #askOptions(game, choice = lastChoice(game), problem) {
+  async #askOptions(game, choice = this.#choiceOf(game), problem) {
     const { signal } = this;
     const setup = await askSetup(this.app, game, choice, {
       problem,

@@ -7,10 +7,11 @@ import { button, el, tool } from "../../dom/elements.js";
 import { tellProblem } from "../../dom/problems.js";
 import { OptionsForm } from "../../games/form.js";
 import { readSeed, watchHash } from "../../games/links.js";
+import { SeatingForm, firstPlayers } from "../../games/seating.js";
 import { bests, variantInWords, variantOf } from "../../library/played.js";
 import { ago, gameList } from "../../library/records.js";
 import { makeHash } from "../../router.js";
-import { BOTS } from "../watch.js";
+import { BOTS } from "../watch/cast.js";
 
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {import("../../engine/engine.js").GameRecord} GameRecord */
@@ -54,8 +55,11 @@ export async function askSetup(app, game, choice, { problem, onChange, signal })
 
 class SetupForm {
   /** @param {App} app @param {GameRecord} game @param {Choice & {seed?: number | null}} choice @param {(choice: Choice) => void} onChange */
-  constructor(app, game, { options, practice, seed }, onChange) {
+  constructor(app, game, { options, practice, seed, players }, onChange) {
     this.game = game;
+    const opponents = app.opponentsIn(game);
+    /** Who plays, if there is a choice. */
+    this.seating = opponents.length ? new SeatingForm(players ?? firstPlayers(game, opponents), opponents) : null;
     this.onChange = onChange;
     /** What is played when the dialog has closed. @type {Setup | null} */
     this.chosen = null;
@@ -78,6 +82,7 @@ class SetupForm {
       "form",
       { class: "setup-form", novalidate: true },
       el("p", { class: "muted" }, game.about),
+      this.seating?.element,
       this.presets,
       this.options,
       this.#more(),
@@ -88,7 +93,7 @@ class SetupForm {
         game.bots && button("Watch a bot", () => this.#submit("watch")),
         el("button", { class: "primary start", type: "submit", autofocus: true }, "Play"),
       ),
-      bestsOf(app, game),
+      game.seats === 1 && bestsOf(app, game),
     );
     this.#show(options);
     this.element.addEventListener("input", () => this.#changed());
@@ -143,7 +148,11 @@ class SetupForm {
     this.reset.hidden = Object.keys(values).length === 0;
     const preset = presetOf(this.game, values);
     for (const radio of this.presets?.querySelectorAll("input") ?? []) radio.checked = radio.value === preset?.title;
-    this.onChange({ options: values, practice: this.practice.checked });
+    this.onChange({ options: values, practice: this.practice.checked, ...this.#seated });
+  }
+
+  get #seated() {
+    return this.seating ? { players: this.seating.players } : {};
   }
 
   /** @param {"play" | "watch"} wish */
@@ -151,7 +160,8 @@ class SetupForm {
     tellProblem(this.problem);
     try {
       const seed = this.seed.value.trim() ? readSeed(this.seed.value) : null;
-      this.chosen = { game: this.game.id, options: this.form.values, seed, practice: this.practice.checked };
+      const { values } = this.form;
+      this.chosen = { game: this.game.id, options: values, seed, practice: this.practice.checked, ...this.#seated };
     } catch (error) {
       tellProblem(this.problem, error);
       this.seed.focus();

@@ -12,20 +12,21 @@ import { saveReplay, shareLink } from "./sharing.js";
 
 /**
  * Asks how a paused game goes on.
- * @param {Run} run @param {string} title @param {AbortSignal} signal
+ * @param {Run} run @param {string} title @param {import("./gamepads.js").Gamepads} pads @param {AbortSignal} signal
  * @returns {Promise<string>} "resume", "restart", "settings" or "menu"
  */
-export function askPaused(run, title, signal) {
+export function askPaused(run, title, pads, signal) {
   const words = [run.game.title, `seed ${run.started.seed}`, variantInWords(run.variant, run.game)];
   return ask({
     title,
     kind: "pause",
-    body: [el("p", { class: "muted" }, words.filter(Boolean).join(", "))],
+    body: [el("p", { class: "muted" }, words.filter(Boolean).join(", ")), pads.element],
     choices: [
       { label: "Go on", value: "resume", primary: true },
       { label: "Restart", value: "restart" },
       { label: "Share link", act: () => shareLink(run) },
       { label: "Save replay", act: () => saveReplay(run) },
+      ...(pads.swappable ? [{ label: "Swap gamepads", act: () => pads.swap() }] : []),
       { label: "Settings", value: "settings" },
       { label: "Menu", value: "menu" },
     ],

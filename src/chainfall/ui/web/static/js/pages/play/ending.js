@@ -5,6 +5,7 @@
 import { button, el } from "../../dom/elements.js";
 import { makeHash } from "../../router.js";
 import { askPuzzleEnd, tellPuzzleEnd } from "../puzzles/ending.js";
+import { askMatchOver, winnerInWords } from "./match.js";
 import { askOver } from "./over.js";
 
 /** @typedef {{label: string, value: string, primary?: boolean}} Next What may be done next, and how it is called. */
@@ -14,6 +15,9 @@ const AFTER_A_GAME = [
   { label: "Play again", value: "again", primary: true },
   { label: "Watch replay", value: "watch" },
 ];
+
+/** What is offered below the boards of a match. @type {Next[]} */
+const AFTER_A_MATCH = [{ ...AFTER_A_GAME[0], label: "Rematch" }, AFTER_A_GAME[1]];
 
 /** Milliseconds for which the end can be seen before the dialog covers it. */
 const LAST_LOOK = 900;
@@ -38,6 +42,7 @@ export class Ending {
     const { engine, run } = this.page;
     const { outcome } = engine.status();
     if (run.puzzle) await this.#endPuzzle(run.puzzle);
+    else if (outcome && run.game.seats > 1) await this.#endMatch(outcome);
     else if (outcome) await this.#endGame(outcome);
   }
 
@@ -63,6 +68,18 @@ export class Ending {
     if (signal.aborted) return;
     if (answer) this.#act(answer);
     else this.#showBar("Game over", AFTER_A_GAME);
+  }
+
+  /** @param {{reason: string, winner: number | null}} outcome */
+  async #endMatch(outcome) {
+    const { app, run, signal } = this.page;
+    const title = winnerInWords(run.names(app.opponents), outcome.winner);
+    app.live.shout(`Match over: ${title}. ${outcome.reason}.`);
+    if (!(await this.#isLookedAt())) return;
+    const answer = await askMatchOver(app, run, outcome, () => this.hears, signal);
+    if (signal.aborted) return;
+    if (answer) this.#act(answer);
+    else this.#showBar(title, AFTER_A_MATCH);
   }
 
   /** @param {import("../../puzzles/run.js").Puzzle} puzzle */

@@ -5,6 +5,7 @@
 import { notify } from "../../dom/dialogs.js";
 import { messageOf, tracebackOf } from "../../errors.js";
 import { readLink } from "../../games/links.js";
+import { findGame } from "../../library/played.js";
 import { Run, keptGame, unfinishedOf } from "../../games/run.js";
 
 /** @typedef {import("../../app.js").App} App */
@@ -13,9 +14,9 @@ import { Run, keptGame, unfinishedOf } from "../../games/run.js";
 /**
  * The game that the address asks for: the one at hand, an unfinished one, or a new one.
  * @param {App} app @param {Engine} engine @param {import("../../router.js").Route} route
- * @returns {{run: Run, resumed: boolean}}
+ * @returns {Promise<{run: Run, resumed: boolean}>}
  */
-export function begin(app, engine, route) {
+export async function begin(app, engine, route) {
   engine.close_kata();
   const game = app.knownGame(route.rest);
   const id = route.query.get("resume");
@@ -24,6 +25,7 @@ export function begin(app, engine, route) {
   app.fresh = false;
   const here = app.run && !app.run.finished && (id ? app.run.id === id : app.run.hash === location.hash);
   if (app.run && here && (!fresh || engine.status().steps === 0)) return { run: app.run, resumed: !fresh };
+  await app.readyFor(id ? findGame(id)?.players : setup.players);
   const unfinished = id ? keptGame(id) : fresh ? undefined : unfinishedOf(setup, game);
   if (!unfinished) return { run: Run.start(engine, game, setup, app.settings.values), resumed: false };
   try {

@@ -10,12 +10,14 @@ import { el } from "../../dom/elements.js";
 import { Timings } from "../../engine/timings.js";
 import { messageOf, tracebackOf } from "../../errors.js";
 import { teachOnce } from "../../games/lessons.js";
+import { PERSON, ownSeat, peopleAtKeys } from "../../games/players.js";
 import { Input, isControl, isTyping } from "../../input/input.js";
 import { Stage } from "../../stage/stage.js";
 import { GoalLine } from "../puzzles/goal.js";
 import { askPaused, pressInDialog } from "./asking.js";
 import { Ending } from "./ending.js";
 import { toggleFullscreen } from "./fullscreen.js";
+import { Gamepads } from "./gamepads.js";
 import { Head } from "./head.js";
 import { Hints } from "./hints.js";
 import { begin } from "./opening.js";
@@ -26,6 +28,7 @@ import { Time } from "./time.js";
 import { makeWay } from "./ways.js";
 
 /** @typedef {import("../../app.js").App} App */
+/** @typedef {import("../../engine/engine.js").Effect} Effect */
 /** @typedef {import("../../engine/engine.js").Engine} Engine */
 /** @typedef {import("../../engine/frame.js").View} View */
 /** @typedef {import("../../games/run.js").Run} Run */
@@ -33,11 +36,15 @@ import { makeWay } from "./ways.js";
 /** What keys do where squares or lines are chosen; there the others belong to the board. */
 const TURN_KEYS = ["undo", "restart", "fullscreen", "hint"];
 
+/** What a player does with a piece. */
+const OF_HANDS = new Set(["Move", "Rotate", "Lock", "Settle"]);
+
 /** @type {import("../../main.js").Page} */
 export async function openPlay(app, host, route, signal) {
   const engine = await app.engineFor(host, signal);
   if (!engine) return;
-  const { run, resumed } = begin(app, engine, route);
+  const { run, resumed } = await begin(app, engine, route);
+  if (signal.aborted) return;
   app.run = run;
   history.replaceState(history.state, "", run.hash);
   document.title = `${run.game.title} · Chainfall`;
@@ -65,7 +72,8 @@ export class PlayPage {
     const maxCell = game.inputs === "squares" ? 104 : 72;
     const content = { game, label: `Board of ${game.title}`, maxCell, withBest: !run.puzzle };
     this.stage = new Stage(app, content, signal);
-    this.input = new Input(app.settings.values.keys, (action, down) => this.#command(action, down));
+    this.input = new Input([], (action, down) => this.#command(action, down));
+    this.gamepads = new Gamepads(this);
     this.time = new Time(this);
     this.ending = new Ending(this);
     this.goal = run.puzzle && new GoalLine(run.puzzle);
@@ -74,8 +82,11 @@ export class PlayPage {
     this.text = new BoardText(engine);
     this.sidelines = new Sidelines(engine, game);
     const below = el("div", { class: "play-more" });
-    const { hud, box } = this.stage;
-    this.root = el("div", { class: "play" }, this.head.element, hud.element, box, this.sidelines.element, below);
+    const { huds, box } = this.stage;
+    const numbers = huds.map(({ element }) => element);
+    const side = game.seats > 1 ? null : this.sidelines.element; // there are the numbers of the other player
+    this.root = el("div", { class: "play" }, this.head.element, ...numbers, box, side, below);
+    this.root.classList.toggle("for-two", game.seats > 1);
     this.#way = makeWay(this, this.root, below);
     below.append(this.text.element);
   }
@@ -105,13 +116,21 @@ export class PlayPage {
     this.stage.hud.best = this.run.best;
     this.stage.hud.counts = !this.run.started.practice;
     this.head.showRun(this.run);
+    this.#showPlayers();
+  }
+
+  #showPlayers() {
+    const { app, run } = this;
+    const names = run.names(app.opponents);
+    const own = ownSeat(run.started.players);
+    this.stage.seat(names, { rounds: run.rounds, own });
+    if (own !== null) this.root.dataset.own = String(own);
+    app.live.names = names;
   }
 
   #listen() {
     const { app, input, signal } = this;
-    const usable = (/** @type {Record<string, string[]>} */ keys) =>
-      this.realTime ? keys : Object.fromEntries(TURN_KEYS.map((action) => [action, keys[action]]));
-    app.settings.follow(({ keys }) => (input.keys = usable(keys)), signal);
+    app.settings.follow((values) => (input.people = this.#people(values)), signal);
     app.settings.follow(({ patience }) => this.engine.set_patience(patience), signal);
     input.listen(signal);
     addEventListener("blur", () => this.#lookAway(), { signal });
@@ -119,6 +138,13 @@ export class PlayPage {
     addEventListener("pagehide", () => this.#save(), { signal });
     document.addEventListener("mousedown", (event) => this.#keepFocus(event), { signal });
     signal.addEventListener("abort", () => this.#save());
+  }
+
+  /** Who has which keys. @param {import("../../library/settings.js").Settings} settings */
+  #people(settings) {
+    if (this.realTime) return peopleAtKeys(this.run.started.players, settings);
+    const { keys } = settings;
+    return [{ seat: 0, keys: Object.fromEntries(TURN_KEYS.map((action) => [action, keys[action]])) }];
   }
 
   /** Keys belong to the board, whatever is clicked: Space never presses what was clicked last. @param {MouseEvent} event */
@@ -163,9 +189,14 @@ export class PlayPage {
     this.goal?.update(frame);
     this.sidelines.follow(effects, now);
     this.hints.follow(effects);
-    app.sound.play(effects);
+    app.sound.play(effects.filter((effect) => this.#isHeard(effect)));
     app.live.effects(effects, this.realTime);
-    app.live.score(frame.boards[0]?.score ?? 0);
+    if (frame.boards.length === 1) app.live.score(frame.boards[0].score); // of a match attacks are told
+  }
+
+  /** Of a bot one hears what it clears and sends, and not every turn of its pieces. @param {Effect} effect */
+  #isHeard({ type, seat = 0 }) {
+    return this.run.started.players[seat] === PERSON || !OF_HANDS.has(type);
   }
 
   /** While no ticks are played a gamepad goes through a dialog, or over the squares of the board. */
@@ -249,7 +280,7 @@ export class PlayPage {
     addEventListener("keydown", (event) => this.#isPauseKey(event) && openDialog()?.close("resume"), {
       signal: goOn.signal,
     });
-    const answer = await askPaused(this.run, title, this.signal);
+    const answer = await askPaused(this.run, title, this.gamepads, this.signal);
     goOn.abort();
     if (this.signal.aborted) return;
     if (answer === "restart") this.again(false);

@@ -2,7 +2,7 @@
  * Time on the play page: a countdown, ticks, a key that is held; and not one frame while nothing changes.
  */
 
-import { hasPad } from "../../input/input.js";
+import { hasPad } from "../../input/pads.js";
 import { Frames } from "../../stage/frames.js";
 import { Countdown, Ring } from "./countdown.js";
 

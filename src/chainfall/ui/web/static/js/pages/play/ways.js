@@ -58,7 +58,7 @@ function playByButtons(page, root, below) {
   const feel = () => app.settings.values.vibration && shake();
   root.insertBefore(makePad(input, run.game.buttons, feel), below);
   app.settings.follow(({ touchButtons }) => (root.dataset.pad = touchButtons), signal);
-  below.append(keysHelp(app.settings.values.keys, page));
+  below.append(keysHelp(page));
   listenToTouch(stage.box, input, () => stage.renderer.cell || 32, signal);
   return plainWay(page);
 }

@@ -5,7 +5,7 @@
 import { el } from "../../dom/elements.js";
 import { Progress } from "../../dom/progress.js";
 import { messageOf } from "../../errors.js";
-import { statisticsOf } from "../../stage/statistics.js";
+import { statisticsOf, statisticsOfSeats } from "../../stage/statistics.js";
 
 export class Counting {
   /** Whether somebody counts. */
@@ -15,11 +15,13 @@ export class Counting {
   /**
    * @param {import("../../engine/projector.js").Projector} projector in which the replay was opened
    * @param {number} steps of the replay
+   * @param {string[]} names of its players
    * @param {AbortSignal} signal nobody looks at it any more
    */
-  constructor(projector, steps, signal) {
+  constructor(projector, steps, names, signal) {
     this.projector = projector;
     this.steps = steps;
+    this.names = names;
     this.signal = signal;
     this.content = el("div", { class: "counted" });
     this.element = el("details", { class: "counting" }, el("summary", {}, "Statistics"), this.content);
@@ -47,7 +49,9 @@ export class Counting {
       if (this.signal.aborted) return;
       if (statistics) {
         this.#counted = true;
-        this.content.replaceChildren(...statisticsOf(statistics).filter((part) => part !== null));
+        const { names } = this;
+        const parts = names.length > 1 ? statisticsOfSeats(statistics, names) : statisticsOf(statistics);
+        this.content.replaceChildren(...parts.filter((part) => part !== null));
         return;
       }
       progress.show(done / this.steps, `Counting: step ${done.toLocaleString("en")}`);

@@ -8,7 +8,9 @@ import { unfolded } from "../../dom/problems.js";
 import { Progress } from "../../dom/progress.js";
 import { messageOf, tracebackOf } from "../../errors.js";
 import { gameHash } from "../../games/links.js";
-import { Run } from "../../games/run.js";
+import { Run, roundsOf } from "../../games/run.js";
+import { askPlayers, firstPlayers } from "../../games/seating.js";
+import { allPeople, playerNames } from "../../games/players.js";
 import { findGame, lastGames, replayOf, unfinishedGames, variantOf } from "../../library/played.js";
 import { gameList } from "../../library/records.js";
 import { makeHash } from "../../router.js";
@@ -41,6 +43,8 @@ export async function openReplay(app, host, route, signal) {
 class ReplayPage {
   /** Ends the film that is shown. */
   #film = new AbortController();
+  /** Who sat where, if it is a match that was played in this browser. @type {string[] | undefined} */
+  #players;
 
   /** @param {App} app @param {Engine} engine @param {HTMLElement} host @param {AbortSignal} signal */
   constructor(app, engine, host, signal) {
@@ -118,6 +122,7 @@ class ReplayPage {
       this.#refuse(`${file.name} is larger than ${LARGEST} bytes`);
       return;
     }
+    this.#players = undefined;
     await this.openText(await file.text(), file.name);
   }
 
@@ -129,6 +134,7 @@ class ReplayPage {
       return;
     }
     const played = id ? findGame(id) : undefined;
+    this.#players = played?.players;
     await this.openText(text, played ? new Date(played.when).toLocaleString() : "the last game");
   }
 
@@ -191,6 +197,8 @@ class ReplayPage {
         (takeOver.textContent = over ? "Take over before the end" : "Take over from here"),
     };
     const player = new Player(app, film, signal);
+    const names = playerNames(this.#players ?? allPeople(game), app.opponents);
+    player.stage.seat(names, { rounds: roundsOf(game, opened.options) });
     const verifying = new Verifying(projector, steps, (words) => app.live.say(words), signal);
     const variant = variantOf(opened.options, game);
     const facts = el(
@@ -213,10 +221,10 @@ class ReplayPage {
       { class: "watch-side" },
       el("h2", {}, title),
       verifying.element,
-      player.stage.hud.element,
+      player.stage.huds.map(({ element }) => element),
       facts,
       actions,
-      new Counting(projector, steps, signal).element,
+      new Counting(projector, steps, names, signal).element,
     );
     this.theatre.replaceChildren(el("div", { class: "watch" }, player.stage.box, aside, player.controls));
     player.playButton.focus({ preventScroll: true });
@@ -225,8 +233,13 @@ class ReplayPage {
   }
 
   /** @param {string} text @param {number} step @param {GameRecord} game */
-  #takeOver(text, step, game) {
-    const started = this.engine.take_over(text, step); // after the end it begins with the last turn
+  async #takeOver(text, step, game) {
+    const { app } = this;
+    const players =
+      game.seats > 1 ? await askPlayers(app, game, this.#players ?? firstPlayers(game, app.opponentsIn(game))) : [];
+    if (!players || this.signal.aborted) return;
+    await app.readyFor(players);
+    const started = this.engine.take_over(text, step, players); // after the end it begins with the last turn
     const run = new Run(this.engine, game, started, { branched: this.engine.status().steps > 0 });
     run.greeting = "Your turn";
     new Saver().save(run);

@@ -1,34 +1,55 @@
 /**
- * The table of keys: every action with its keys, which can be changed, added and taken away.
+ * The tables of keys: every action with its keys, which can be changed, added and taken away. One player has a table,
+ * and each of two at one keyboard.
  */
 
 import { ask } from "../../dom/dialogs.js";
 import { button, el } from "../../dom/elements.js";
-import { ACTIONS, DEFAULT_KEYS, MOST_KEYS, conflicts, keyName, spokenKey } from "../../library/settings.js";
+import {
+  ACTIONS,
+  DEFAULT_KEYS,
+  DEFAULT_KEYS_OF_TWO,
+  MOST_KEYS,
+  conflicts,
+  keyName,
+  keysAtOneKeyboard,
+  spokenKey,
+} from "../../library/settings.js";
 import { section } from "./controls.js";
 
 /** @typedef {import("../../app.js").App} App */
+/** @typedef {import("../../library/settings.js").Settings} Settings */
+
+/**
+ * @typedef {object} Bound The keys of one action.
+ * @property {string} action its name among all that share a keyboard
+ * @property {string} title
+ * @property {(settings: Settings) => string[]} codes that it has
+ * @property {(settings: Settings) => Record<string, string[]>} all keys of the same keyboard, by action
+ * @property {(settings: Settings, codes: string[]) => Partial<Settings>} changed the settings with other codes
+ */
 
 /** Keys that the browser or a screen reader needs for itself. */
 const NOT_FOR_US = ["Tab", "MetaLeft", "MetaRight", "ContextMenu", "F5", "F12"];
 
 /** @param {App} app @param {AbortSignal} signal */
 export function keys(app, signal) {
-  const table = el("div", { class: "key-table", role: "table", "aria-label": "Keys" });
   const message = el("p", { class: "answer", role: "status" });
-  const rows = Object.keys(ACTIONS).map((action) => new KeyRow(app, action, message));
-  app.settings.follow(() => table.replaceChildren(...rows.map((row) => row.make())), signal);
-  const reset = button(
-    "Standard keys",
-    () => (app.settings.set({ keys: DEFAULT_KEYS }), (message.textContent = "All keys are back to their defaults.")),
-    { class: "small" },
-  );
+  const bound = Object.entries(ACTIONS).map(([action, { title }]) => ({
+    action,
+    title,
+    codes: (/** @type {Settings} */ { keys }) => keys[action],
+    all: (/** @type {Settings} */ { keys }) => keys,
+    changed: (/** @type {Settings} */ { keys }, /** @type {string[]} */ codes) => ({
+      keys: { ...keys, [action]: codes },
+    }),
+  }));
   return section(
     "keys",
     "Keys",
-    table,
+    table(app, "Keys", bound, message, signal),
     message,
-    reset,
+    standard(app, "Standard keys", { keys: DEFAULT_KEYS }, message),
     el(
       "p",
       { class: "help" },
@@ -39,25 +60,89 @@ export function keys(app, signal) {
   );
 }
 
+/** The keys of two players at one keyboard. @param {App} app @param {AbortSignal} signal */
+export function keysOfTwo(app, signal) {
+  const message = el("p", { class: "answer", role: "status" });
+  const tables = DEFAULT_KEYS_OF_TWO.flatMap((map, seat) => {
+    const title = `Player ${seat + 1}`;
+    const bound = Object.keys(map).map((action) => boundAt(seat, action));
+    return [el("h3", {}, title), table(app, `Keys of player ${seat + 1}`, bound, message, signal)];
+  });
+  return section(
+    "keys-of-two",
+    "Keys for two",
+    ...tables,
+    message,
+    standard(app, "Standard keys for two", { keysOfTwo: DEFAULT_KEYS_OF_TWO }, message),
+    el(
+      "p",
+      { class: "help" },
+      "For two players at one keyboard; pausing and the like have the keys above. A first gamepad plays for player 2, " +
+        "a second one for player 1; the pause menu swaps them.",
+    ),
+  );
+}
+
+/** @param {number} seat @param {string} action @returns {Bound} */
+function boundAt(seat, action) {
+  return {
+    action: `${seat + 1} ${action}`,
+    title: ACTIONS[action].title,
+    codes: ({ keysOfTwo }) => keysOfTwo[seat][action],
+    all: keysAtOneKeyboard,
+    changed: ({ keysOfTwo }, codes) => ({
+      keysOfTwo: keysOfTwo.map((map, one) => (one === seat ? { ...map, [action]: codes } : map)),
+    }),
+  };
+}
+
+/** @param {App} app @param {string} label @param {Bound[]} bound @param {HTMLElement} message @param {AbortSignal} signal */
+function table(app, label, bound, message, signal) {
+  const made = el("div", { class: "key-table", role: "table", "aria-label": label });
+  const rows = bound.map((one) => new KeyRow(app, one, message));
+  app.settings.follow(() => made.replaceChildren(...rows.map((row) => row.make())), signal);
+  return made;
+}
+
+/** @param {App} app @param {string} label @param {Partial<Settings>} defaults @param {HTMLElement} message */
+function standard(app, label, defaults, message) {
+  const reset = () => {
+    app.settings.set(defaults);
+    message.classList.remove("wrong");
+    message.textContent = "All keys are back to their defaults.";
+  };
+  return button(label, reset, { class: "small" });
+}
+
+/** What an action is called among all that share a keyboard. @param {string} name such as `left` or `2 left` */
+function titleOf(name) {
+  const [seat, action] = name.includes(" ") ? name.split(" ") : ["", name];
+  return seat ? `${ACTIONS[action].title} of player ${seat}` : ACTIONS[action].title;
+}
+
 /** The keys of one action. */
 class KeyRow {
-  /** @param {App} app @param {string} action @param {HTMLElement} message where it is told what has changed */
-  constructor(app, action, message) {
+  /** @param {App} app @param {Bound} bound @param {HTMLElement} message where it is told what has changed */
+  constructor(app, bound, message) {
     this.app = app;
-    this.action = action;
-    this.title = ACTIONS[action].title;
+    this.bound = bound;
+    this.title = titleOf(bound.action);
     this.message = message;
   }
 
   /** @returns {string[]} */
   get #codes() {
-    return this.app.settings.values.keys[this.action];
+    return this.bound.codes(this.app.settings.values);
+  }
+
+  get #clashes() {
+    return conflicts(this.bound.all(this.app.settings.values), this.bound.action);
   }
 
   /** The row as it is now. */
   make() {
     const codes = this.#codes;
-    const clashes = conflicts(this.app.settings.values.keys, this.action);
+    const clashes = this.#clashes;
     const chips = codes.map((code) =>
       this.#chip(
         code,
@@ -70,12 +155,12 @@ class KeyRow {
     });
     const warnings = clashes.map(
       ({ code, others }) =>
-        `${keyName(code)} is also ${others.map((name) => ACTIONS[name].title.toLowerCase()).join(" and ")}`,
+        `${keyName(code)} is also ${others.map((name) => titleOf(name).toLowerCase()).join(" and ")}`,
     );
     return el(
       "div",
-      { class: "key-row", role: "row", "data-action": this.action },
-      el("span", { role: "rowheader" }, this.title),
+      { class: "key-row", role: "row", "data-action": this.bound.action },
+      el("span", { role: "rowheader" }, this.bound.title),
       el(
         "span",
         { class: "chips", role: "cell" },
@@ -109,8 +194,10 @@ class KeyRow {
     if (!code) return;
     const changed = old === null ? [...this.#codes, code] : this.#codes.map((one) => (one === old ? code : one));
     this.#set([...new Set(changed)]);
-    const clash = conflicts(this.app.settings.values.keys, this.action).find((one) => one.code === code);
-    const others = clash?.others.map((name) => ACTIONS[name].title).join(" and ");
+    const others = this.#clashes
+      .find((one) => one.code === code)
+      ?.others.map(titleOf)
+      .join(" and ");
     this.message.textContent = others
       ? `${spokenKey(code)} is also the key for: ${others}.`
       : `${this.title}: ${spokenKey(code)}.`;
@@ -127,12 +214,13 @@ class KeyRow {
 
   /** @param {string[]} codes */
   #set(codes) {
-    this.app.settings.set({ keys: { ...this.app.settings.values.keys, [this.action]: codes } });
+    const { settings } = this.app;
+    settings.set(this.bound.changed(settings.values, codes));
   }
 
   /** The row was made anew: the focus goes to its first button. */
   #focus() {
-    /** @type {HTMLElement | null} */ (document.querySelector(`[data-action="${this.action}"] button`))?.focus();
+    /** @type {HTMLElement | null} */ (document.querySelector(`[data-action="${this.bound.action}"] button`))?.focus();
   }
 }
 

@@ -6,8 +6,9 @@ import { ask, notify } from "../../dom/dialogs.js";
 import { button, el } from "../../dom/elements.js";
 import { PALETTES } from "../../drawing/palettes.js";
 import { allGames, dropGame } from "../../library/played.js";
+import { ladderProgress } from "./ladder.js";
 import { choice, section, slider, toggle } from "./controls.js";
-import { keys } from "./keys.js";
+import { keys, keysOfTwo } from "./keys.js";
 
 /** @typedef {import("../../app.js").App} App */
 
@@ -21,8 +22,8 @@ export function openSettings(app, host, _route, signal) {
       el(
         "div",
         { class: "settings-grid" },
-        el("div", {}, looks(app), sounds(app), kept(app)),
-        el("div", {}, keys(app, signal), handling(app)),
+        el("div", {}, looks(app), sounds(app), handling(app), kept(app)),
+        el("div", {}, keys(app, signal), keysOfTwo(app, signal)),
       ),
     ),
   );
@@ -106,6 +107,7 @@ function kept(app) {
       button("Delete all games", () => deleteGames(app).then(show), { class: "small" }),
       button("Default settings", () => (app.settings.reset(), app.go("#/settings")), { class: "small" }),
     ),
+    ladderProgress(app),
   );
 }
 

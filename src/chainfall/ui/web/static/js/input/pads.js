@@ -1,0 +1,43 @@
+/**
+ * Gamepads: which buttons are held on each. Nothing tells of them, so they have to be looked at.
+ */
+
+import { ACTIONS } from "../library/settings.js";
+
+/** Standard mapping of the Gamepad API: button number to action. @type {Record<number, string>} */
+const PAD_BUTTONS = {
+  0: "cw",
+  1: "ccw",
+  2: "ccw",
+  3: "drop",
+  8: "undo",
+  9: "pause",
+  12: "drop",
+  13: "down",
+  14: "left",
+  15: "right",
+};
+const STICK = 0.5;
+
+/** @returns {Gamepad[]} those that are there */
+export function gamepads() {
+  return [...(globalThis.navigator?.getGamepads?.() ?? [])].flatMap((pad) => (pad?.connected ? [pad] : []));
+}
+
+/** Whether there is a gamepad to look at. */
+export function hasPad() {
+  return gamepads().length > 0;
+}
+
+/** The buttons held on a gamepad. @param {Gamepad} pad @returns {number} */
+export function maskOf({ axes, buttons }) {
+  let mask = 0;
+  for (const [number, action] of Object.entries(PAD_BUTTONS)) {
+    if (buttons[Number(number)]?.pressed) mask |= ACTIONS[action].bit;
+  }
+  const [x = 0, y = 0] = axes;
+  if (x < -STICK) mask |= ACTIONS.left.bit;
+  if (x > STICK) mask |= ACTIONS.right.bit;
+  if (y > STICK) mask |= ACTIONS.down.bit;
+  return mask;
+}

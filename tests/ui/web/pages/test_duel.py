@@ -1,0 +1,251 @@
+"""Games for two: at one keyboard, with gamepads, against a bot, on a phone, watched, and up the ladder."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from chainfall.core.buttons import DROP
+from chainfall.play import registry
+from chainfall.play.replay import Replay
+from chainfall.play.session import Session
+from chainfall.play.verifying import verify
+
+GAME = "puzzle-fighter-versus"
+STILL: dict[str, object] = {"gravity_ms": 60_000, "lock_delay_ms": 60_000, "das_ms": 60_000, "settle_ms": 0}
+"""Pieces move by presses alone, so that nothing depends on time."""
+
+TOWER = "/".join(["...R..", "...G.."] * 5)
+"""A drop alley in which there is room for no more than the pair in the air."""
+
+ARMED = "/".join(["GGG...", "GGGRB.", "RRGYRB"])
+"""With a green crash gem on the left a strong attack."""
+
+COLUMNS = "engine.frame().boards.map(({ sprites }) => sprites.map(({ column }) => column).join()).join(' ')"
+
+
+def begin(pages: Any, **options: object) -> None:
+    """A match with a pair in the air of each player."""
+    pages.play(GAME, **{**STILL, **options})
+    pages.wait("engine.frame().boards.every(({ sprites }) => sprites.length === 2)")
+
+
+def type_at_once(pages: Any, *codes: str) -> None:
+    """Presses keys within one animation frame."""
+    pages.page.evaluate(
+        """(codes) => {
+            for (const code of codes)
+                for (const type of ["keydown", "keyup"]) dispatchEvent(new KeyboardEvent(type, { code }));
+        }""",
+        codes,
+    )
+
+
+def test_two_play_a_match_by_two_key_maps_again_and_again_and_take_over_from_its_replay(pages: Any) -> None:
+    page = pages.page
+    begin(pages, wins=1, board_2=TOWER)
+    expect(page.locator(".plate .who")).to_have_text(["Player 1", "Player 2"])
+    type_at_once(pages, "KeyA", "ArrowRight", "KeyA", "ArrowLeft", "KeyA")
+    pages.wait(f"{COLUMNS} === '0,0 3,3'")
+    type_at_once(pages, "KeyW", "Period")
+    pages.wait(f"{COLUMNS} === '0,1 3,2'")
+    type_at_once(pages, "ArrowUp", "Enter")
+    over = pages.dialog("Player 1 wins")
+    expect(over.locator(".series")).to_have_text("Player 1 1Player 2 0")
+    expect(over.locator("thead th")).to_have_text(["Player 1", "Player 2"])
+    assert pages.axe() == []
+    over.get_by_role("button", name="Rematch").click()
+
+    pages.wait(f"engine.status().outcome === null && {COLUMNS} === '3,3 3,3'")
+    pages.press("KeyP")
+    pages.dialog("Paused").get_by_role("button", name="Go on").click()
+    type_at_once(pages, "Enter")
+    over = pages.dialog("Player 1 wins")
+    expect(over.locator(".series")).to_have_text("Player 1 2Player 2 0")
+    replay = Replay.from_json(pages.app("engine.replay()"))
+    assert verify(replay).ok
+
+    over.get_by_role("button", name="Watch replay").click()
+    expect(page.locator(".verdict")).to_have_text("Verified: score 0, player 1 has won, 1 to 0")
+    expect(page.locator(".plate .rounds").first).to_have_attribute("aria-label", "0 of 1 rounds won")
+    page.locator(".scrub").fill(str(replay.steps))
+    expect(page.locator(".plate .rounds").first).to_have_attribute("aria-label", "1 of 1 rounds won")
+    page.get_by_role("button", name="Take over before the end").click()
+    take_over = pages.dialog("Take over")
+    take_over.locator("#player-2").select_option("brook")
+    take_over.get_by_role("button", name="Play", exact=True).click()
+    pages.dialog("Your turn").get_by_role("button", name="Go on").click()
+    expect(page.locator(".plate .who")).to_have_text(["You", "Brook"])
+    assert pages.app("app.run.started.players") == ["", "brook"]
+
+
+def test_an_attack_is_shown_with_its_grade_and_told_also_without_motion(pages: Any) -> None:
+    pages.app("app.settings.set({ motion: 'reduced' })")
+    begin(pages, board_1=ARMED, first_pairs="gR RG")
+    type_at_once(pages, "KeyA", "KeyA", "KeyA", "Space")
+    plates = pages.page.locator(".plate")
+    expect(plates.nth(1).locator(".incoming")).to_have_text("▲▲14warninglands next")
+    expect(plates.nth(1)).to_have_attribute("data-grade", "2")
+    expect(plates.nth(0)).to_have_attribute("data-grade", "0")
+    expect(pages.page.locator("#live")).to_contain_text("Attack of 14 by Player 1")
+    type_at_once(pages, "ArrowRight", "Enter")
+    expect(pages.page.locator("#live")).to_contain_text("14 landed on Player 2")
+    expect(plates.nth(1)).to_have_attribute("data-grade", "0")
+
+
+def test_one_plays_against_a_bot_and_what_both_did_verifies(pages: Any) -> None:
+    begin(pages, wins=1, board_1=TOWER, player2="avalanche")
+    expect(pages.page.locator(".plate .who")).to_have_text(["You", "Avalanche"])
+    pages.wait("Object.fromEntries(engine.frame().boards[1].numbers).pairs > 3")
+    pages.press("ArrowLeft")
+    pages.wait(f"{COLUMNS}.startsWith('2,2')")
+    pages.press("ArrowRight", "Space")
+    over = pages.dialog("Avalanche wins")
+    expect(over.locator(".series")).to_have_text("You 0Avalanche 1")
+    replay = Replay.from_json(pages.app("engine.replay()"))
+    assert verify(replay).ok
+    assert any("drop" in line.split(" | ")[1] for line, _ in replay.inputs), "the bot pressed its own buttons"
+    assert "player2=avalanche" in pages.app("app.run.shared")
+
+
+# Gamepads
+
+PADS = """() => {
+    const buttons = () => Array.from({ length: 17 }, () => ({ pressed: false, value: 0 }));
+    globalThis.pads = [0, 1].map((index) => ({ index, connected: true, axes: [0, 0], buttons: buttons() }));
+    navigator.getGamepads = () => globalThis.pads;
+}"""
+
+
+@pytest.fixture
+def gamepads(pages: Any) -> Iterator[None]:
+    pages.page.evaluate(PADS)
+    yield
+    pages.page.evaluate("() => { delete navigator.getGamepads; }")
+
+
+def hold(pages: Any, pad: int, button: int, pressed: bool = True) -> None:
+    script = "([pad, button, pressed]) => { pads[pad].buttons[button] = { pressed, value: Number(pressed) }; }"
+    pages.page.evaluate(script, [pad, button, pressed])
+
+
+def test_each_of_two_gamepads_has_a_seat_and_the_pause_menu_swaps_them(pages: Any, gamepads: None) -> None:
+    begin(pages)
+    hold(pages, 0, 14)
+    pages.wait(f"{COLUMNS} === '3,3 2,2'")
+    hold(pages, 0, 14, False)
+    hold(pages, 1, 15)
+    pages.wait(f"{COLUMNS} === '4,4 2,2'")
+    hold(pages, 1, 15, False)
+    hold(pages, 1, 9)
+    paused = pages.dialog("Paused")
+    expect(paused).to_contain_text("Gamepad 1 plays for Player 2, Gamepad 2 plays for Player 1")
+    paused.get_by_role("button", name="Swap gamepads").click()
+    expect(paused).to_contain_text("Gamepad 1 plays for Player 1, Gamepad 2 plays for Player 2")
+    hold(pages, 1, 9, False)
+    paused.get_by_role("button", name="Go on").click()
+    hold(pages, 0, 14)
+    pages.wait(f"{COLUMNS} === '3,3 2,2'")
+
+
+def test_keys_of_two_that_collide_are_told(pages: Any) -> None:
+    pages.go("#/settings")
+    pages.page.get_by_role("button", name="Hard drop of player 2: add a key").click()
+    pages.press("KeyA")
+    expect(pages.page.locator("[data-action='2 drop'] .warning")).to_have_text("⚠ A is also move left of player 1")
+    pages.page.get_by_role("button", name="Standard keys for two").click()
+    expect(pages.page.locator("[data-action='2 drop'] .warning")).to_have_count(0)
+
+
+# On a phone, and watched
+
+
+def test_on_a_phone_the_own_board_is_large_and_the_buttons_are_its_own(pages: Any) -> None:
+    pages.page.set_viewport_size({"width": 390, "height": 780})
+    pages.app("app.settings.set({ touchButtons: 'on' })")
+    begin(pages, player1="pebble")
+    own, other = pages.page.locator(".plate").nth(1).bounding_box(), pages.page.locator(".plate").nth(0).bounding_box()
+    assert own["width"] > 2 * other["width"]
+    assert pages.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    pages.page.get_by_role("button", name="Move left").click()
+    pages.wait(f"{COLUMNS}.endsWith('2,2')")
+
+
+def test_bots_are_watched_against_each_other_and_others_can_be_chosen(pages: Any) -> None:
+    pages.go("#/watch/dr-mario-versus?player1=brook&player2=avalanche&seed=2")
+    expect(pages.page.get_by_role("heading", name="Brook against Avalanche: Dr. Mario versus")).to_be_visible()
+    pages.page.wait_for_selector(".watching")
+    pages.wait("Number(document.querySelector('.scrub').max) > 60")
+    assert pages.axe() == []
+    pages.page.locator("#player-1").select_option("pebble")
+    expect(pages.page.get_by_role("heading", name="Pebble against Avalanche: Dr. Mario versus")).to_be_visible()
+
+
+def test_a_link_to_a_bot_that_does_not_exist_says_so(pages: Any) -> None:
+    pages.go(f"#/play/{GAME}?player2=nobody")
+    expect(pages.page.locator(".problem")).to_contain_text("opponent 'nobody' is not known")
+    pages.go("#/play/triple-town?player1=pebble")
+    expect(pages.page.locator(".problem")).to_contain_text("player 1: expected a game for two")
+
+
+# The ladder
+
+
+def nearly_won() -> str:
+    """A match with the standard options in which the second player has blocked the drop alley, just before its end."""
+    session = Session(registry.game(GAME), seed=1)
+    while session.outcome is None:
+        session.feed((0, DROP if session.steps % 2 else 0))
+    return Session.resumed(session.replay(), session.steps - 3).replay().to_json()
+
+
+def keep(pages: Any, replay: str, players: list[str]) -> None:
+    """Puts an unfinished match into the browser's storage."""
+    record = {"id": "match", "game": GAME, "options": {}, "variant": "", "seed": 1, "score": 0, "reason": "unfinished"}
+    more = {"steps": 1, "practice": False, "finished": False, "when": 1, "players": players}
+    pages.page.evaluate(
+        """([game, replay]) => {
+            localStorage["chainfall.1.game.match"] = game;
+            localStorage["chainfall.1.replay.match"] = replay;
+        }""",
+        [json.dumps({**record, **more}), replay],
+    )
+
+
+def test_a_win_opens_the_next_opponent_of_the_ladder_and_is_kept(pages: Any) -> None:
+    page = pages.page
+    keep(pages, nearly_won(), ["", "pebble"])
+    pages.go("#/ladder")
+    rungs = page.locator(f"section[data-game={GAME}] .rung")
+    expect(rungs.locator(".mark")).to_have_text(["next"] + ["locked"] * 7)
+    pages.go(f"#/play/{GAME}?resume=match")
+    pages.dialog("Welcome back").get_by_role("button", name="Go on").click()
+    pages.dialog("You win").get_by_role("button", name="Next: Drizzle").click()
+    expect(page.locator(".plate .who")).to_have_text(["You", "Drizzle"])
+    pages.go("#/")
+    pages.reload()
+    expect(page.locator(".ladder-entry")).to_contain_text("Puzzle Fighter versus: 1 of 8")
+    pages.go("#/ladder")
+    expect(rungs.locator(".mark")).to_have_text(["beaten", "next"] + ["locked"] * 6)
+    expect(rungs.first).to_contain_text("1 won, 0 lost")
+
+
+def test_progress_on_the_ladder_is_saved_cleared_and_loaded(pages: Any, tmp_path: Any) -> None:
+    page = pages.page
+    page.evaluate(
+        '() => { localStorage[\'chainfall.1.ladder.dr-mario-versus\'] = \'{"pebble": {"won": 2, "lost": 0}}\'; }'
+    )
+    pages.go("#/settings")
+    words = page.locator(".ladder-progress p")
+    expect(words).to_have_text("Ladder: Puzzle Fighter versus 0 of 8, Dr. Mario versus 1 of 8.")
+    file = pages.saved(page.get_by_role("button", name="Save the ladder"), tmp_path)
+    page.get_by_role("button", name="Clear the ladder").click()
+    pages.dialog("Clear the ladder?").get_by_role("button", name="Clear it").click()
+    expect(words).to_have_text("Ladder: Puzzle Fighter versus 0 of 8, Dr. Mario versus 0 of 8.")
+    page.set_input_files("#ladder-file", file)
+    expect(words).to_have_text("Ladder: Puzzle Fighter versus 0 of 8, Dr. Mario versus 1 of 8.")
+    file.write_text('{"format": "something else"}')
+    page.set_input_files("#ladder-file", file)
+    expect(page.locator(".notice")).to_contain_text("this is not a file of the ladder")
