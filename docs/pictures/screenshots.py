@@ -206,6 +206,36 @@ def watch_bot(page: Page) -> None:
     page.wait_for_timeout(600)
 
 
+@shot("duel")
+def duel(page: Page) -> None:
+    """A match against a bot, with an attack on its way."""
+    boards = {
+        "board_1": ".....B/YY...B/YYGGG./RBGGGR/RBGGGY/BRYBRY",
+        "board_2": ".ll.../kkRR../GBRRYY/GGBRYY/BYGGBR",
+    }
+    query = urlencode({"seed": 5, "player2": "drizzle", "first_pairs": "gR", "strength": "strong", **boards})
+    go(page, f"#/play/puzzle-fighter-versus?{query}", ".play")
+    page.wait_for_function("() => chainfall.app.engine.status().steps > 150")
+    page.keyboard.press("Space")
+    page.wait_for_selector(".plate:not([data-grade='0']) strong")
+    page.wait_for_timeout(150)
+
+
+@shot("ladder")
+def ladder(page: Page) -> None:
+    """The ladder with some opponents beaten."""
+    climbed = {
+        "puzzle-fighter-versus": ("pebble", "drizzle", "brook"),
+        "dr-mario-versus": ("pebble",),
+    }
+    for game, names in climbed.items():
+        tallies = ", ".join(f'"{name}": {{"won": 2, "lost": {number}}}' for number, name in enumerate(names))
+        page.evaluate(
+            "([name, text]) => { localStorage[name] = text; }", [f"chainfall.1.ladder.{game}", f"{{{tallies}}}"]
+        )
+    go(page, "#/ladder", ".ladder")
+
+
 @shot("puzzles", {"width": 1200, "height": 900})
 def puzzles(page: Page) -> None:
     """The list of puzzles."""
