@@ -12,7 +12,8 @@ from chainfall.bots.opponents.thinking import Seen, Thinker, Values, seen_by
 from chainfall.bots.seat_beam import SeatBeam
 from chainfall.bots.worth.weights import PUZZLE_FIGHTER_SEAT
 from chainfall.core.placing import Placement
-from chainfall.games.puzzle_fighter.versus.pool import Wave
+from chainfall.games.puzzle_fighter.versus.placing import placed
+from chainfall.games.puzzle_fighter.versus.pool import Wave, waiting
 from chainfall.games.puzzle_fighter.versus.state import VersusState
 from chainfall.kernels import KernelError
 
@@ -74,6 +75,21 @@ def test_the_kernel_and_the_rules_weigh_the_same() -> None:
     found = SeatBeam(1, 1).look(what.state, 0, 1)
     assert found == {placement: worth(what, placement, PUZZLE_FIGHTER_SEAT) for placement in what.placements}
     assert len(set(found.values())) > 5
+
+
+@pytest.mark.parametrize(
+    ("coming", "other", "sent"), [(0, "", 0), (0, TALL, 2), (42, "", 2)], ids=["build", "attack", "defend"]
+)
+def test_the_calm_build_where_others_shatter_what_they_can(coming: int, other: str, sent: int) -> None:
+    match = begun(coming, board_1="...R.R/GRRRGY", board_2=other, first_pairs="gR")
+    placement = chosen(fighter_thinker(NO_PLAN), seen(match))
+    assert waiting(placed(begun(board_1="...R.R/GRRRGY", first_pairs="gR"), 0, placement).sides[1].pool) == sent
+
+
+def test_who_is_not_wary_looks_at_its_own_board_only() -> None:
+    thinker = fighter_thinker(replace(NO_PLAN, wary=False))
+    calm, other = (begun(board_1="...R.R/GRRRGY", board_2=board, first_pairs="gR") for board in ("", TALL))
+    assert thought(thinker, seen(calm)) == thought(thinker, seen(other))
 
 
 @pytest.mark.parametrize("kernel", [True, False])
