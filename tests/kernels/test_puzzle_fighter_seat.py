@@ -205,16 +205,22 @@ def test_any_board(columns: list[str], pairs: list[str], data: st.DataObject) ->
 
 @given(st.text("RRRRRkkklGg ", min_size=36, max_size=36), st.data())
 def test_any_heap_of_one_colour(cells: str, data: st.DataObject) -> None:
-    """Power gems form, grow, take in others and fall as one: the more of a colour, the more of that.
-
-    Counter gems become gems on all sides of a power gem at the same time, so that its sides have an order.
-    """
+    """Power gems form, grow, take in others and fall as one: the more of a colour, the more of that."""
     drawn = "/".join(cells[start : start + 6].replace(" ", ".") for start in range(0, 36, 6))
     lockstep = SeatLockstep(VersusOptions(board_2=drawn, first_pairs="RR RG GR Rr RR gR"), 1)
     lockstep.begin(0)
     for _ in range(5):
         if possible := lockstep.placements():
             lockstep.place(data.draw(st.sampled_from(possible)))
+
+
+@pytest.mark.parametrize("drawn", [".kk.../kRR.../kRR...", "RRk.../RRk.../kkG..."])
+def test_a_power_gem_that_could_grow_both_ways_grows_sideways(drawn: str) -> None:
+    """All counter gems become gems with the first pair, so there is room at the side and above, or below."""
+    lockstep = SeatLockstep(VersusOptions(board_1=drawn, first_pairs="GB"), 0)
+    lockstep.begin(0)
+    lockstep.place(Placement(5))
+    assert lockstep.match.sides[0].turn.groups.count("AAA") == 2
 
 
 def test_patterns_are_those_of_the_reference() -> None:
