@@ -1,6 +1,6 @@
 """Runs every benchmark."""
 
-from benchmarks import arcade, bottle, duel, envs, kata, kernels, peers, verifying, versus
+from benchmarks import arcade, bottle, duel, envs, kata, kernels, peers, terminal, verifying, versus
 
 kata.main()
 bottle.main()
@@ -10,4 +10,5 @@ verifying.main()
 kernels.main()
 versus.main()
 envs.main()
+terminal.main()
 peers.main()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from chainfall.core.effects import AllClear, Attack, Clear, Effect, LevelCleared, Rejected, RoundOver, TechBonus
+from chainfall.core.effects import AllClear, Attack, Cell, Clear, Effect, LevelCleared, Rejected, RoundOver, TechBonus
 from chainfall.ui.tui.drawing.boards import FADING
 
 FADE_MS = 90
@@ -22,7 +22,7 @@ class Telling:
     def __init__(self) -> None:
         self.rejected = ""
         self._words: dict[int, tuple[str, float]] = {}
-        self._gone: dict[int, dict[tuple[int, int], float]] = {}
+        self._gone: dict[int, dict[Cell, float]] = {}
 
     def take(self, effects: Iterable[Effect], now: float) -> None:
         """Takes what happened, in order."""
@@ -41,14 +41,14 @@ class Telling:
         words, told = self._words.get(seat, ("", 0.0))
         return words if now - told < WORDS_MS else ""
 
-    def sparks(self, seat: int, now: float) -> dict[tuple[int, int], int]:
+    def sparks(self, seat: int, now: float) -> tuple[tuple[Cell, int], ...]:
         """The cells of a board that fade, with how far they have."""
         cells = self._gone.get(seat, {})
         if not cells:
-            return {}
+            return ()
         ages = {cell: int((now - gone) / FADE_MS) for cell, gone in cells.items()}
         self._gone[seat] = {cell: cells[cell] for cell, age in ages.items() if age < len(FADING)}
-        return {cell: age for cell, age in ages.items() if age < len(FADING)}
+        return tuple((cell, age) for cell, age in ages.items() if age < len(FADING))
 
     def forget(self) -> None:
         """Forgets all of it, as after an undo."""

@@ -7,9 +7,10 @@ import pytest
 from chainfall.core.card import Card, Number
 from chainfall.core.effects import Cell
 from chainfall.core.frame import BOTTOM, EMPTY, LEFT, RIGHT, TOP, Board, Hud, Sprite, Tile, tile
-from chainfall.ui.tui.drawing.boards import Extras, draw_board, draw_panel, format_number
+from chainfall.ui.tui.drawing.boards import Extras, draw_board
 from chainfall.ui.tui.drawing.canvas import Canvas, Ink
 from chainfall.ui.tui.drawing.palettes import DEPTHS, PALETTES, Look, Pen, luminance, theme_of, tones_of
+from chainfall.ui.tui.drawing.panels import draw_panel, format_number
 
 RED, BLUE = tile("gem", "R"), tile("gem", "B")
 TRUE, SIXTEEN, NONE = Look(), Look("16"), Look("none")
@@ -128,7 +129,7 @@ def test_cells_that_are_about_to_vanish_look_different_when_they_are_lit() -> No
 
 def test_a_cleared_cell_fades_but_not_over_what_has_fallen_there() -> None:
     board = board_of(2, 1, {(0, 1): RED})
-    assert inside(draw_board(board, Pen(TRUE), Extras(sparks={(0, 0): 1, (0, 1): 1}))) == ["▒▒ ▌"]
+    assert inside(draw_board(board, Pen(TRUE), Extras(sparks=(((0, 0), 1), ((0, 1), 1), ((9, 9), 1))))) == ["▒▒ ▌"]
 
 
 def test_the_cursor_shows_the_piece_under_it() -> None:

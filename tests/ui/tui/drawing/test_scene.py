@@ -10,8 +10,8 @@ from chainfall.play import registry
 from chainfall.play.registry import BUILT_IN
 from chainfall.play.replay import Replay
 from chainfall.play.viewer import Viewer
-from chainfall.ui.tui.drawing.boards import PANEL
 from chainfall.ui.tui.drawing.palettes import DEPTHS, Look
+from chainfall.ui.tui.drawing.panels import PANEL
 from chainfall.ui.tui.drawing.scene import Scene, compose, scale_of
 
 REPLAYS = Path(__file__).parents[3] / "replays"

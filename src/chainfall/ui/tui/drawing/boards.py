@@ -1,18 +1,17 @@
-"""A board in its frame, with what floats above it, and the numbers beside it."""
+"""A board in its frame, with what floats above it.
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+Most ticks change nothing that can be seen, and a picture is asked for thirty times a second. So boards that look the
+same are drawn once.
+"""
 
-from chainfall.core.card import Card, Number
-from chainfall.core.clock import HZ
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
 from chainfall.core.effects import Cell
-from chainfall.core.frame import Board, Sprite, Tile
+from chainfall.core.frame import Board, Hud, Tile
 from chainfall.ui.tui.drawing.canvas import BLANK, Canvas, Glyph, Ink
 from chainfall.ui.tui.drawing.palettes import Look, Pen, theme_of
-from chainfall.ui.tui.drawing.tiles import block, draw_sprite
-
-PANEL = 18
-"""Columns beside a board."""
+from chainfall.ui.tui.drawing.tiles import GONE, at_rest, block, draw_sprite
 
 FADING = "▓▒░"
 """What is left of a cleared cell, moment by moment."""
@@ -34,12 +33,13 @@ class Extras:
 
     hint: tuple[tuple[int, int, Tile | None], ...] = ()
     cursor: Cell | None = None
-    sparks: Mapping[Cell, int] = field(default_factory=dict)
+    sparks: tuple[tuple[Cell, int], ...] = ()
     lit: bool = True
     banner: str = ""
 
 
 NOTHING = Extras()
+NO_HUD = Hud(0)
 
 
 def size_of(board: Board, scale: int) -> tuple[int, int]:
@@ -48,7 +48,18 @@ def size_of(board: Board, scale: int) -> tuple[int, int]:
 
 
 def draw_board(board: Board, pen: Pen, extras: Extras = NOTHING) -> Canvas:
-    """A board in its frame. What is above the visible field is drawn on the rim, as far as there is room."""
+    """A board in its frame; the answer is shared, and not to be drawn on.
+
+    What is above the visible field is drawn on the rim, as far as there is room.
+    """
+    sprites = tuple([at_rest(sprite, pen) for sprite in board.sprites])
+    blinks = any(tile.mark == GONE for tile in board.tiles)
+    seen = Board(board.width, board.height, board.tiles, sprites, NO_HUD, "", board.hidden_rows)
+    return _drawn(seen, pen, extras if blinks else replace(extras, lit=False))
+
+
+@lru_cache(maxsize=32)
+def _drawn(board: Board, pen: Pen, extras: Extras) -> Canvas:
     content = _content(board, pen, extras)
     width, height = size_of(board, pen.scale)
     rim = Ink(theme_of(pen.look).rim)
@@ -88,8 +99,8 @@ def _content(board: Board, pen: Pen, extras: Extras) -> Canvas:
             canvas.paste(row * scale, column * 2 * scale, drawn)
         elif dot != blank:
             canvas.put(row * scale + middle, column * 2 * scale + scale - 1, dot)
-    for cell, age in extras.sparks.items():
-        if not board.at(*cell).kind:
+    for cell, age in extras.sparks:
+        if 0 <= cell[0] < board.height and 0 <= cell[1] < board.width and not board.at(*cell).kind:
             _fill(canvas, cell, Glyph(FADING[age], Ink(theme_of(look).label, theme_of(look).field)), scale)
     for sprite in sorted(board.sprites, key=lambda sprite: not sprite.shadow):
         draw_sprite(canvas, sprite, pen)
@@ -137,66 +148,3 @@ def _draw_banner(canvas: Canvas, banner: str, look: Look) -> None:
     text = f" {banner} "[: canvas.width]
     ink = Ink(theme.field, theme.accent, True) if theme.accent else Ink(bold=True)
     canvas.text(canvas.height // 2, (canvas.width - len(text)) // 2, text, ink)
-
-
-def draw_panel(board: Board, card: Card, look: Look, height: int, *, title: str = "", hz: int = HZ) -> Canvas:
-    """The score, the pieces to come and the other numbers; what does not fit is left out from below."""
-    canvas = Canvas(PANEL, height)
-    theme = theme_of(look)
-    label, value = Ink(theme.label), Ink(theme.value, bold=True)
-    row = 0
-    if title:
-        canvas.text(0, 0, title[:PANEL], Ink(theme.accent, bold=True))
-        row = 2
-    canvas.text(row, 0, card.score, label)
-    canvas.text(row + 1, 0, f"{board.hud.score:,}", value)
-    row = _draw_next(canvas, board, card, look, row + 3)
-    units = {number.name: number for number in card.numbers}
-    for name, count in board.hud.numbers:
-        number = units.get(name, Number(name, name))
-        if number.shown:
-            shown = format_number(count, number, hz)
-            canvas.text(row, 0, number.title[: PANEL - len(shown) - 1], label)
-            canvas.text(row, PANEL - len(shown), shown, value)
-            row += 1
-    return canvas
-
-
-def _draw_next(canvas: Canvas, board: Board, card: Card, look: Look, row: int) -> int:
-    """Draws the pieces to come side by side, in as many lines as they take; the answer is the row after them."""
-    pieces = [piece for piece in board.hud.next if piece]
-    if not pieces:
-        return row
-    label = Ink(theme_of(look).label)
-    named = len(card.next) > 1
-    column = height = 0
-    if not named:
-        canvas.text(row, 0, card.next[0], label)
-    for number, piece in enumerate(pieces):
-        width, rows = _extent(piece)
-        title = card.next[number] if named and number < len(card.next) else ""
-        if column and column + max(width, len(title)) > PANEL:
-            row, column, height = row + height + 1, 0, 0
-        canvas.text(row, column, title, label)
-        for sprite in piece:
-            draw_sprite(canvas, sprite, Pen(look), (row + 1, column))
-        column += max(width, len(title)) + 2
-        height = max(height, rows)
-    return row + height + 2
-
-
-def _extent(piece: tuple[Sprite, ...]) -> tuple[int, int]:
-    """Columns and rows of characters of a piece."""
-    return 2 * (max(sprite.column for sprite in piece) + 1), max(sprite.row for sprite in piece) + 1
-
-
-def format_number(count: int, number: Number, hz: int = HZ) -> str:
-    """A number of the HUD as it is shown: a time in minutes and seconds.
-
-    >>> format_number(61_000, Number("time_ms", unit="ms")), format_number(1200, Number("pairs"))
-    ('1:01', '1,200')
-    """
-    if number.unit == "count":
-        return f"{count:,}"
-    seconds = count // 1000 if number.unit == "ms" else count // (hz or HZ)
-    return f"{seconds // 60}:{seconds % 60:02}"

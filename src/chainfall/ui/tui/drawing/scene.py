@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from chainfall.core.card import Card
 from chainfall.core.clock import HZ
 from chainfall.core.frame import Frame
-from chainfall.ui.tui.drawing.boards import NOTHING, PANEL, Extras, draw_board, draw_panel, size_of
+from chainfall.ui.tui.drawing.boards import NOTHING, Extras, draw_board, size_of
 from chainfall.ui.tui.drawing.canvas import Canvas, Ink
 from chainfall.ui.tui.drawing.palettes import Look, Pen, theme_of
+from chainfall.ui.tui.drawing.panels import PANEL, draw_panel
 
 LARGEST = 4
 """The largest scale: a cell of eight by four characters."""

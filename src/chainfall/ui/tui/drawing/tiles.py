@@ -135,6 +135,19 @@ def _written(tile: Tile, pen: Pen, lit: bool) -> Canvas:
     return canvas
 
 
+def _halves(sprite: Sprite, pen: Pen) -> int:
+    """How far a piece has come down, in halves of characters."""
+    if not pen.look.motion or pen.look.depth == "none":
+        return 0
+    halves = 2 * pen.scale * sprite.progress // sprite.span
+    return halves - halves % 2 if pen.scale == 1 and pen.look.letters else halves  # a letter cannot be cut in half
+
+
+def at_rest(sprite: Sprite, pen: Pen) -> Sprite:
+    """The sprite with no more of its progress than can be seen: it is the same one for many ticks."""
+    return Sprite(sprite.row, sprite.column, sprite.tile, _halves(sprite, pen), 2 * pen.scale, sprite.shadow)
+
+
 def draw_sprite(canvas: Canvas, sprite: Sprite, pen: Pen, origin: Place = (0, 0)) -> None:
     """Draws a half of a piece, or of its shadow; ``origin`` is where row 0 and column 0 begin."""
     look, scale = pen
@@ -147,9 +160,7 @@ def draw_sprite(canvas: Canvas, sprite: Sprite, pen: Pen, origin: Place = (0, 0)
             for across, glyph in enumerate(line):
                 canvas.put(row + offset, column + across, Glyph(glyph.char, Ink(bold=True)))
     else:
-        halves = 2 * scale * sprite.progress // sprite.span if look.motion else 0
-        if scale == 1 and look.letters:
-            halves -= halves % 2  # a letter cannot be cut in half
+        halves = _halves(sprite, pen)
         _draw(canvas, (row + halves // 2, column), sprite.tile, skin_of(sprite.tile, pen), half=halves % 2 == 1)
 
 

@@ -1,4 +1,4 @@
-"""A screen that is drawn: a canvas that is looked at thirty times a second, and sent as far as it has changed."""
+"""A screen that is drawn: a picture thirty times a second at most, of which no more is sent than what has changed."""
 
 from typing import TYPE_CHECKING, cast
 
@@ -14,9 +14,16 @@ if TYPE_CHECKING:
 REDRAWS = 30
 """Pictures a second, at most."""
 
+BEATS = 2
+"""Looks at the clock for each picture, so that no tick is late by a picture."""
+
 
 class DrawnScreen(Screen[None]):
     """A screen whose picture is made by :meth:`picture`, and that does something in every :meth:`beat`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._beats = 0
 
     @property
     def arcade(self) -> "Arcade":
@@ -34,7 +41,7 @@ class DrawnScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Begins to draw."""
-        self.set_interval(1 / REDRAWS, self._on_beat)
+        self.set_interval(1 / (BEATS * REDRAWS), self._on_beat)
 
     def on_resize(self) -> None:
         """Another size: another picture."""
@@ -43,7 +50,9 @@ class DrawnScreen(Screen[None]):
     def _on_beat(self) -> None:
         if self.is_current:
             self.beat(self.now)
-            self.draw()
+            self._beats += 1
+            if self._beats % BEATS == 0:
+                self.draw()
 
     def beat(self, now: float) -> None:
         """What is to be done before the next picture."""

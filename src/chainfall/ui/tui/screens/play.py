@@ -359,7 +359,7 @@ class PlayScreen(DrawnScreen):
     def _extras(self, seat: int, now: float) -> Extras:
         look = self.arcade.look
         extras = Extras(
-            sparks=self._telling.sparks(seat, now) if look.motion else {},
+            sparks=self._telling.sparks(seat, now) if look.motion else (),
             lit=is_lit(now, look.motion),
             banner=self._telling.words(seat, now),
         )

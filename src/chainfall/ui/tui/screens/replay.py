@@ -148,7 +148,7 @@ class ReplayScreen(DrawnScreen):
         look = self.arcade.look
         extras = tuple(
             Extras(
-                sparks=self._telling.sparks(seat, now) if look.motion else {},
+                sparks=self._telling.sparks(seat, now) if look.motion else (),
                 lit=is_lit(now, look.motion),
                 banner=self._telling.words(seat, now),
             )

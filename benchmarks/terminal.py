@@ -1,0 +1,147 @@
+"""The arcade in a terminal: what it sends, how busy it keeps a core, and how late a tick can be.
+
+It runs as a program of its own in a real terminal that reads all it is sent, at full speed.
+"""
+
+import os
+import pty
+import select
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from fcntl import ioctl
+from pathlib import Path
+
+from chainfall.play import registry
+from chainfall.play.pacer import Pacer
+from chainfall.ui.tui import table
+from chainfall.ui.tui.app import Arcade
+from chainfall.ui.tui.driver import TerminalDriver
+from chainfall.ui.tui.screens.drawn import REDRAWS
+from chainfall.ui.tui.settings import Settings
+
+SECONDS = 10
+KEYS = ("\x1b[D", "\x1b[C", "\x1b[A", "\x1b[D", " ")
+SETTLING = 0.5
+"""Seconds without anything new after which the first picture is complete."""
+
+
+@dataclass(frozen=True)
+class Play:
+    """What is played: nothing is pressed after the first key, or a key every ``pause`` seconds."""
+
+    name: str
+    game: str
+    size: tuple[int, int] = (80, 24)
+    pause: float = 0
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What came of it."""
+
+    kilobytes: float
+    share: float
+    pictures: float
+    late: float
+
+
+class LatePacer(Pacer):
+    """Counts ticks, and notes by how many milliseconds the oldest of those that are due is late."""
+
+    worst = 0.0
+
+    def advance(self, now_ms: float) -> tuple[int, float]:
+        ticks, alpha = super().advance(now_ms)
+        if ticks:
+            LatePacer.worst = max(LatePacer.worst, (ticks - 1 + alpha) * 1000 / self._hz)
+        return ticks, alpha
+
+
+def play(game: str, report: str) -> None:
+    """The program that is measured."""
+    vars(table)["Pacer"] = LatePacer
+    found = registry.game(game)
+    arcade = Arcade(Settings(colours="true"), lambda app: app.play_game(found, 1), TerminalDriver)
+    arcade.run()
+    Path(report).write_text(str(LatePacer.worst), encoding="utf-8")
+
+
+def measure(play: Play) -> Measured:
+    """Plays for some seconds."""
+    with tempfile.TemporaryDirectory() as home:
+        report = Path(home) / "late"
+        end, terminal = pty.openpty()
+        ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", play.size[1], play.size[0], 0, 0))
+        process = subprocess.Popen(
+            [sys.executable, "-m", "benchmarks.terminal", play.game, str(report)],
+            stdin=terminal,
+            stdout=terminal,
+            stderr=terminal,
+            start_new_session=True,
+            env={**os.environ, "XDG_STATE_HOME": home, "COLORTERM": "truecolor", "TERM": "xterm-256color"},
+        )
+        os.close(terminal)
+        seen = b""
+        while b"READY" not in seen:
+            seen += os.read(end, 65536)
+        while select.select([end], [], [], SETTLING)[0]:
+            os.read(end, 65536)
+        found = _watch(process.pid, end, play.pause)
+        os.write(end, b"\x03")
+        while process.poll() is None:
+            with suppress(OSError):  # the program has ended, and with it the terminal
+                if select.select([end], [], [], 0.1)[0]:
+                    os.read(end, 65536)
+        os.close(end)
+        return Measured(*found, late=float(report.read_text(encoding="utf-8")))
+
+
+def _watch(pid: int, end: int, pause: float) -> tuple[float, float, float]:
+    """Kilobytes a second, the share of a core in percent, and pictures a second."""
+    begin, worked = time.monotonic(), _worked(pid)
+    os.write(end, KEYS[2].encode())
+    sent = pictures = pressed = 0
+    while (passed := time.monotonic() - begin) < SECONDS:
+        if select.select([end], [], [], 0.01)[0]:
+            sent += len(os.read(end, 65536))
+            pictures += 1
+        if pause and passed > pressed * pause:
+            os.write(end, KEYS[pressed % len(KEYS)].encode())
+            pressed += 1
+    return sent / 1000 / passed, 100 * (_worked(pid) - worked) / passed, pictures / passed
+
+
+def _worked(pid: int) -> float:
+    """Seconds for which a process has worked."""
+    times = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[11:13]
+    return sum(map(int, times)) / os.sysconf("SC_CLK_TCK")
+
+
+def main() -> None:
+    """Prints the table."""
+    plays = [
+        Play("Puzzle Fighter, nothing pressed", "puzzle-fighter"),
+        Play("the same, a key every 0.3 s", "puzzle-fighter", pause=0.3),
+        Play("Dr. Mario, a key every 0.3 s", "dr-mario", pause=0.3),
+        Play("Dr. Mario against a bot", "dr-mario-versus", pause=0.3),
+        Play("the same at 200 x 60", "dr-mario-versus", (200, 60), 0.3),
+    ]
+    print("\nThe arcade in a terminal\n")
+    print("| what | KB/s | % of a core | writes a second | worst tick, ms late |\n|---|---:|---:|---:|---:|")
+    for play in plays:
+        found = measure(play)
+        print(f"| {play.name} | {found.kilobytes:.1f} | {found.share:.0f} | {found.pictures:.0f} | {found.late:.0f} |")
+    print(f"| to be under | 20 | 15 | {REDRAWS} | {1000 / REDRAWS:.0f} |")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        play(*sys.argv[1:])
+    else:
+        main()
