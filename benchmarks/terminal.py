@@ -88,7 +88,7 @@ def measure(play: Play) -> Measured:
         )
         os.close(terminal)
         seen = b""
-        while b"READY" not in seen:
+        while "┘".encode() not in seen:
             seen += os.read(end, 65536)
         while select.select([end], [], [], SETTLING)[0]:
             os.read(end, 65536)

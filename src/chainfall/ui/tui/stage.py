@@ -39,9 +39,9 @@ class Stage(Widget):
     def show(self, canvas: Canvas) -> None:
         """Shows another canvas: what has changed is drawn anew."""
         before, self.canvas = self.canvas, canvas
-        regions = [Region(run.start, run.row, run.end - run.start, 1) for run in changes(before, canvas)]
-        if regions:
-            self.refresh(*regions)
+        changed = changes(before, canvas)
+        if changed:  # Textual sends a row from its first column on
+            self.refresh(*(Region(0, row, end, 1) for row, end in changed.items()))
 
     def render_line(self, y: int) -> Strip:
         """A row, as Textual asks for it."""

@@ -1,6 +1,6 @@
 """The grid of characters, and what is sent of it."""
 
-from chainfall.ui.tui.drawing.canvas import NEAR, Canvas, Run, changes
+from chainfall.ui.tui.drawing.canvas import Canvas, changes
 
 
 def written(*lines: str) -> Canvas:
@@ -11,23 +11,16 @@ def written(*lines: str) -> Canvas:
 
 
 def test_nothing_is_sent_of_a_picture_that_has_not_changed() -> None:
-    assert list(changes(written("abc", "def"), written("abc", "def"))) == []
+    assert changes(written("abc", "def"), written("abc", "def")) == {}
 
 
 def test_all_of_a_first_picture_and_of_one_of_another_size_is_sent() -> None:
-    everything = [Run(0, 0, 3), Run(1, 0, 3)]
-    assert list(changes(None, written("abc", "def"))) == everything
-    assert list(changes(written("abcd"), written("abc", "def"))) == everything
+    assert changes(None, written("abc", "def")) == {0: 3, 1: 3}
+    assert changes(written("abcd"), written("abc", "def")) == {0: 3, 1: 3}
 
 
-def test_only_the_part_of_a_row_that_has_changed_is_sent() -> None:
-    assert list(changes(written("abcdef", "------"), written("abXYef", "------"))) == [Run(0, 2, 4)]
-
-
-def test_changes_that_are_near_to_each_other_are_sent_together() -> None:
-    near, far = "-" * NEAR, "-" * (NEAR + 1)
-    assert list(changes(written(f"a{near}b"), written(f"x{near}y"))) == [Run(0, 0, NEAR + 2)]
-    assert list(changes(written(f"a{far}b"), written(f"x{far}y"))) == [Run(0, 0, 1), Run(0, NEAR + 2, NEAR + 3)]
+def test_a_row_is_sent_up_to_the_last_character_that_has_changed() -> None:
+    assert changes(written("abcdef", "------", "uvwxyz"), written("aXcYef", "------", "Uvwxyz")) == {0: 4, 2: 1}
 
 
 def test_what_falls_outside_is_left_out_on_every_side() -> None:

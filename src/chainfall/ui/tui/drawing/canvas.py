@@ -1,11 +1,7 @@
 """A grid of styled characters, and what has changed between two of them."""
 
-from collections.abc import Iterator
 from typing import NamedTuple
 from unicodedata import combining, east_asian_width
-
-NEAR = 4
-"""Unchanged characters between two changes that are sent along: moving the cursor over them costs more."""
 
 
 class Ink(NamedTuple):
@@ -25,14 +21,6 @@ class Glyph(NamedTuple):
 
 PLAIN = Ink()
 BLANK = Glyph()
-
-
-class Run(NamedTuple):
-    """A part of a row: from ``start`` up to, but not including ``end``."""
-
-    row: int
-    start: int
-    end: int
 
 
 class Canvas:
@@ -83,23 +71,16 @@ def is_narrow(char: str) -> bool:
     return char.isprintable() and not combining(char) and east_asian_width(char) not in "WF"
 
 
-def changes(before: Canvas | None, after: Canvas) -> Iterator[Run]:
-    """The parts of rows in which two grids differ; all rows if there was none before, or one of another size."""
+def changes(before: Canvas | None, after: Canvas) -> dict[int, int]:
+    """The rows in which two grids differ, each with the column up to which they do.
+
+    All rows do if there was no grid before, or one of another size.
+    """
     if before is None or (before.width, before.height) != (after.width, after.height):
-        yield from (Run(row, 0, after.width) for row in range(after.height))
-        return
-    for number, (old, new) in enumerate(zip(before.rows, after.rows, strict=True)):
-        if old != new:
-            yield from _changes(number, old, new)
+        return dict.fromkeys(range(after.height), after.width)
+    pairs = enumerate(zip(before.rows, after.rows, strict=True))
+    return {row: _end_of_change(old, new) for row, (old, new) in pairs if old != new}
 
 
-def _changes(number: int, old: list[Glyph], new: list[Glyph]) -> Iterator[Run]:
-    start = end = -1
-    for column, (one, other) in enumerate(zip(old, new, strict=True)):
-        if one == other:
-            continue
-        if start >= 0 and column - end > NEAR:
-            yield Run(number, start, end)
-            start = -1
-        start, end = column if start < 0 else start, column + 1
-    yield Run(number, start, end)
+def _end_of_change(old: list[Glyph], new: list[Glyph]) -> int:
+    return next(end for end in range(len(new), 0, -1) if old[end - 1] != new[end - 1])
