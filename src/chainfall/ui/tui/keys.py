@@ -5,7 +5,7 @@ one tap: down and up at once. Soft drop is the exception: it is held from one re
 little longer. With the keyboard protocol of kitty a key is up when it is up.
 """
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping, Sequence
 
 from chainfall.play.presses import Presses
 
@@ -109,3 +109,36 @@ class Hands:
         if self._until is not None and now_ms >= self._until:
             self._until = None
             self._presses.note("-down")
+
+
+class Keyboard:
+    """The keys of all players at a table.
+
+    Args:
+        presses: the queue of each seat.
+        away: the seats at which somebody plays without keys.
+        keys: the keys of who plays alone, and of two players.
+        soft_drop_ms: as in :class:`Hands`.
+    """
+
+    def __init__(
+        self, presses: Sequence[Presses], away: Container[int], keys: Mapping[str, Keymap], soft_drop_ms: int
+    ) -> None:
+        seats = [seat for seat in range(len(presses)) if seat not in away]
+        maps = ["alone"] if len(seats) == 1 else ["first", "second"]
+        self._hands = [Hands(presses[seat], keys[name], soft_drop_ms) for seat, name in zip(seats, maps, strict=False)]
+
+    def press(self, key: str, now_ms: float, *, holds: bool) -> bool:
+        """A key went down; False if it means nothing to anybody."""
+        taken = [hands.press(key, now_ms, holds=holds) for hands in self._hands]
+        return any(taken)
+
+    def release(self, key: str) -> None:
+        """A key went up."""
+        for hands in self._hands:
+            hands.release(key)
+
+    def expire(self, now_ms: float) -> None:
+        """Lets go of soft drops whose keys have not been heard of for too long."""
+        for hands in self._hands:
+            hands.expire(now_ms)

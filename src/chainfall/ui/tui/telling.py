@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from chainfall.core.effects import AllClear, Attack, Cell, Clear, Effect, LevelCleared, Rejected, RoundOver, TechBonus
+from chainfall.core.effects import AllClear, Attack, Cell, Clear, Effect, LevelCleared, RoundOver, TechBonus
 from chainfall.ui.tui.drawing.boards import FADING
 
 FADE_MS = 90
@@ -13,14 +13,9 @@ BLINK_MS = 120
 
 
 class Telling:
-    """Remembers what happened for as long as it is shown.
-
-    Attributes:
-        rejected: why the rules did not allow the last input, or nothing.
-    """
+    """Remembers what happened for as long as it is shown."""
 
     def __init__(self) -> None:
-        self.rejected = ""
         self._words: dict[int, tuple[str, float]] = {}
         self._gone: dict[int, dict[Cell, float]] = {}
 
@@ -30,8 +25,6 @@ class Telling:
             if isinstance(effect, Clear):
                 cells = self._gone.setdefault(effect.seat, {})
                 cells.update(dict.fromkeys(effect.cells, now))
-            if isinstance(effect, Rejected):
-                self.rejected = effect.reason
             words = in_words(effect)
             if words:
                 self._words[effect.seat] = words, now
@@ -54,7 +47,6 @@ class Telling:
         """Forgets all of it, as after an undo."""
         self._words.clear()
         self._gone.clear()
-        self.rejected = ""
 
 
 def in_words(effect: Effect) -> str:

@@ -42,6 +42,8 @@ LADDER = ("#7cb518", "#2d9d5c", "#1f7a8c", "#7b4fd6", "#d64f8f")
 
 SIXTEEN = {"R": "red", "G": "green", "B": "blue", "Y": "yellow", "P": "magenta", "O": "bright_red", "C": "cyan"}
 STEPS = ("green", "cyan", "blue", "magenta", "red")
+DARK = ("red", "blue", "magenta")
+"""Those of the sixteen on which black cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +114,8 @@ def tones_of(look: Look, colour: str, step: int = 0) -> Tones:
         return Tones("", "", "", "")
     if look.depth == "16":
         base = SIXTEEN.get(letter, "white") if letter else STEPS[(step - 1) % len(STEPS)] if step else "white"
-        return Tones(base, "bright_white" if base.startswith("bright") else f"bright_{base}", "bright_black", "black")
+        light = "bright_white" if base.startswith("bright") else f"bright_{base}"
+        return Tones(base, light, "bright_black", "bright_white" if base in DARK else "black")
     base = _base(PALETTES.get(look.palette, PALETTES["jewel"]), letter, step)
     ink = "#14161f" if luminance(base) > 0.2 else "#ffffff"
     return Tones(base, mix(base, "#ffffff", 0.3), mix(base, theme_of(look).field, 0.68), ink)

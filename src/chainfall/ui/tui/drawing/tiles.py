@@ -44,7 +44,8 @@ def skin_of(tile: Tile, pen: Pen, *, odd: bool = False, lit: bool = False) -> Sk
     tones = tones_of(look, tile.colour, int(tile.mark) if tile.mark.isdecimal() else 0)
     face = face_of(tile, look)
     if tile.mark == GONE and lit:
-        return Skin(tones.light if look.depth != "16" else "bright_white", tones.ink, face or GONE, scale)
+        body, ink = ("bright_white", "black") if look.depth == "16" else (tones.light, tones.ink)
+        return Skin(body, ink, face or GONE, scale)
     if tile.kind == "virus":
         return Skin(tones.dark, tones.light, face, scale)
     if tile.kind in ("crash", "diamond"):

@@ -18,7 +18,7 @@ from chainfall.ui.tui.drawing.boards import Extras
 from chainfall.ui.tui.drawing.canvas import Canvas
 from chainfall.ui.tui.drawing.scene import Scene, compose
 from chainfall.ui.tui.driver import KeyUp
-from chainfall.ui.tui.keys import Hands, Keymap, plain_key
+from chainfall.ui.tui.keys import Keyboard, plain_key
 from chainfall.ui.tui.library import keep_replay
 from chainfall.ui.tui.screens.dialogs import Choices, Offer, Question
 from chainfall.ui.tui.screens.drawn import DrawnScreen
@@ -55,7 +55,7 @@ class PlayScreen(DrawnScreen):
         self._ended = False
         self._cursor = (0, 0)
         self._message = ""
-        self._hands: list[Hands | None] = []
+        self._keyboard = Keyboard((), (), {}, 0)
 
     def compose(self) -> ComposeResult:
         """The boards and, in a game of lines, a line to type."""
@@ -84,19 +84,11 @@ class PlayScreen(DrawnScreen):
         """Lets time stand still until a key of the game is pressed."""
         self.table.rest()
         self._ready = True
-        self._fill_hands()
+        self._take_keyboard()
 
-    def _fill_hands(self) -> None:
-        keys, soft = self.arcade.settings.keys, self.arcade.settings.soft_drop_ms
-        maps: list[Keymap | None] = [
-            None if seat in self.table.players else keys["alone"] for seat in range(self.seats)
-        ]
-        if maps.count(keys["alone"]) > 1:
-            maps = [keys["first"], keys["second"]]
-        self._hands = [
-            Hands(presses, keymap, soft) if keymap else None
-            for presses, keymap in zip(self.table.presses, maps, strict=False)
-        ]
+    def _take_keyboard(self) -> None:
+        settings = self.arcade.settings
+        self._keyboard = Keyboard(self.table.presses, self.table.players, settings.keys, settings.soft_drop_ms)
 
     @property
     def seats(self) -> int:
@@ -107,9 +99,7 @@ class PlayScreen(DrawnScreen):
 
     def beat(self, now: float) -> None:
         """Plays the ticks that are due."""
-        for hands in self._hands:
-            if hands:
-                hands.expire(now)
+        self._keyboard.expire(now)
         self.table.advance(now)
         self._look_at_effects(now)
         if self.table.over and not self._ended:
@@ -158,17 +148,14 @@ class PlayScreen(DrawnScreen):
         now = self.now
         self.table.advance(now)  # ticks that were due before the key
         stood = self.table.thinking
-        taken = [hands.press(key, now, holds=self.arcade.keys_hold) for hands in self._hands if hands]
-        if any(taken) and stood and not self.table.over:
+        if self._keyboard.press(key, now, holds=self.arcade.keys_hold) and stood and not self.table.over:
             self._ready = False
             self.table.wake()
 
     def on_key_up(self, message: KeyUp) -> None:
         """A key went up, in a terminal that tells."""
         self.table.advance(self.now)
-        for hands in self._hands:
-            if hands:
-                hands.release(plain_key(message.key))
+        self._keyboard.release(plain_key(message.key))
 
     def _take_square(self, key: str) -> None:
         board = self.table.frame.boards[0]
@@ -213,7 +200,7 @@ class PlayScreen(DrawnScreen):
             self._telling.forget()
             self._hint, self._ended, self._message = None, False, ""
             self._ready = False
-            self._fill_hands()
+            self._take_keyboard()
 
     def ask_hint(self) -> None:
         """Looks for a good move, in practice; asked again, the hint goes away."""
@@ -226,7 +213,7 @@ class PlayScreen(DrawnScreen):
             self._message = "Thinking..."
             self.table.rest()
             self._ready = False
-            self._fill_hands()
+            self._take_keyboard()
             self.run_worker(self._think, thread=True, exclusive=True)
 
     def _think(self) -> None:
@@ -348,7 +335,7 @@ class PlayScreen(DrawnScreen):
             table.frame,
             table.card,
             title_line(table),
-            printable(self._message or self._telling.rejected) or footer_line(table),
+            printable(self._message) or footer_line(table),
             tuple(self._extras(seat, now) for seat in range(self.seats)),
             names_of(table, self._opponent) if self.seats > 1 else (),
             notes_of(table, self.arcade.settings),
