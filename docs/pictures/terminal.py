@@ -18,6 +18,7 @@ from chainfall.ui.tui.app import Arcade
 from chainfall.ui.tui.settings import Settings
 from chainfall.ui.tui.table import Table
 
+TITLE = "chainfall play --terminal"
 TRUE, NONE = Settings(colours="true"), Settings(colours="none")
 GAMES = {
     "terminal": ("puzzle-fighter/solid-power-gems-to-the-end", 5900, (80, 24), TRUE),
@@ -36,14 +37,23 @@ async def taken_over(name: str) -> str:
     async with arcade.run_test(size=size) as pilot:
         await pilot.press("x")  # so that it does not wait; then time stands still, as the clock does
         await pilot.pause(0.2)
-        return arcade.export_screenshot(title="chainfall play --terminal")
+        return arcade.export_screenshot(title=TITLE)
+
+
+async def menu() -> str:
+    """The menu as SVG."""
+    arcade = Arcade(TRUE)
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("down")
+        await pilot.pause()
+        return arcade.export_screenshot(title=TITLE)
 
 
 def main() -> None:
     """Writes all pictures."""
     with tempfile.TemporaryDirectory() as home:
         os.environ |= {"XDG_STATE_HOME": home, "XDG_CONFIG_HOME": home}
-        pictures = {name: asyncio.run(taken_over(name)) for name in GAMES}
+        pictures = {name: asyncio.run(taken_over(name)) for name in GAMES} | {"terminal-menu": asyncio.run(menu())}
     with sync_playwright() as playwright:
         found = next(filter(None, map(shutil.which, BROWSERS)), None)
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])

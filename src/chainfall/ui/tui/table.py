@@ -82,6 +82,11 @@ class Table:
         return self.attempt.standing != "open" if self.attempt else self.session.outcome is not None
 
     @property
+    def has_hints(self) -> bool:
+        """Whether a bot can say where to go: in practice, in a game of placements or of squares."""
+        return self.practice and (hasattr(self.game, "placing") if self.game.hz else self.card.inputs == "squares")
+
+    @property
     def unsaved(self) -> AnySession | None:
         """The session if it is worth keeping: it has begun, has not ended, and is not a puzzle."""
         session = self.session

@@ -26,7 +26,8 @@ def names_of(table: Table, opponent: str) -> tuple[str, ...]:
 
 def footer_line(table: Table) -> str:
     """Which keys do something now, besides those of the game."""
-    commands = ("U undo   H hint   " if table.practice else "") + "R restart   Esc pause"
+    undo, hint = "U undo   " if table.practice else "", "H hint   " if table.has_hints else ""
+    commands = f"{undo}{hint}R restart   Esc pause"
     if table.card.inputs == "lines":
         return "Enter plays the line   Esc pause"
     if table.card.inputs == "squares":

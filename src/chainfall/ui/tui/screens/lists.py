@@ -56,7 +56,7 @@ class ListScreen(Screen[None]):
 
     DEFAULT_CSS = """
     ListScreen { layout: vertical; }
-    ListScreen > OptionList, ListScreen > OptionList:focus { height: 1fr; border: none; padding: 0 1; }
+    ListScreen OptionList, ListScreen OptionList:focus { width: 1fr; height: 1fr; border: none; padding: 0 1; }
     ListScreen > Static { height: 1; padding: 0 1; }
     ListScreen > #title { text-style: bold; color: $accent; }
     """

@@ -1,10 +1,13 @@
 """The menu: a game that was broken off, all games, and what else there is."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, cast
 
+from textual.app import ComposeResult
 from textual.binding import Binding
+from textual.containers import Horizontal
+from textual.widgets import OptionList, Static
 
 from chainfall.core.card import card_of
 from chainfall.core.errors import ChainfallError
@@ -18,8 +21,13 @@ from chainfall.ui.console.dates import today
 from chainfall.ui.console.messages import counted
 from chainfall.ui.shell.describing import pace
 from chainfall.ui.shell.kept import offered
+from chainfall.ui.tui.drawing.boards import draw_board
+from chainfall.ui.tui.drawing.canvas import Canvas
+from chainfall.ui.tui.drawing.palettes import Pen
 from chainfall.ui.tui.library import known_replays
 from chainfall.ui.tui.screens.lists import ListScreen, Row
+from chainfall.ui.tui.stage import Stage
+from chainfall.ui.web.catalogue import preview_board
 
 if TYPE_CHECKING:
     from chainfall.ui.tui.app import Arcade
@@ -41,11 +49,38 @@ class MenuScreen(ArcadeList):
         Binding("o", "options", "Options"),
         Binding("q", "app.quit", "Quit"),
     ]
+    DEFAULT_CSS = "MenuScreen Stage { width: 22; } MenuScreen Horizontal { height: 1fr; }"
     footer = "↑ ↓ choose   Enter play   O options   Q quit"
 
     def __init__(self) -> None:
         super().__init__("Chainfall")
         self._games: dict[int, AnyGame] = {}
+
+    def compose(self) -> ComposeResult:
+        """The list, and a look at the game at its cursor."""
+        yield Static("Chainfall", id="title")
+        with Horizontal():
+            yield OptionList(id="list")
+            yield Stage(self.arcade.look.depth)
+        yield Static("", id="help")
+
+    def tell(self) -> None:
+        """Brings the line of help and the picture up to date."""
+        super().tell()
+        stage = self.query_one(Stage)
+        canvas = Canvas(stage.size.width, stage.size.height)
+        if self.game:
+            canvas.paste(1, 1, preview_of(self.game.id, Pen(self.arcade.look)))
+        stage.show(canvas)
+
+    def on_resize(self) -> None:
+        """Another size: another picture."""
+        self.tell()
+
+    @property
+    def game(self) -> AnyGame | None:
+        """The game at the cursor."""
+        return self._games.get(self.query_one("#list", OptionList).highlighted or 0)
 
     def rows(self) -> Sequence[Row]:
         """A line for each."""
@@ -79,13 +114,22 @@ class MenuScreen(ArcadeList):
 
     def action_options(self) -> None:
         """The options of the game at the cursor."""
-        row = self.current
-        game = self._games.get(self._rows.index(row)) if row in self._rows else None
-        if game:
-            self.arcade.open_setup(game)
+        if self.game:
+            self.arcade.open_setup(self.game)
 
     def action_back(self) -> None:
         """There is nothing behind the menu."""
+
+
+@cache
+def preview_of(name: str, pen: Pen) -> Canvas:
+    """What a game looks like; nothing if it cannot be shown, as its author will find out by playing it."""
+    game = registry.game(name)
+    try:
+        board = preview_board(game, card_of(game).preview)
+    except Exception:  # whatever a stranger's game raises
+        return Canvas(0, 0)
+    return draw_board(board, pen)
 
 
 class DailyScreen(ArcadeList):

@@ -206,6 +206,8 @@ class PlayScreen(DrawnScreen):
         """Looks for a good move, in practice; asked again, the hint goes away."""
         if not self.table.practice:
             self._message = "Hints are for practice games and puzzles."
+        elif not self.table.has_hints:
+            self._message = "There are no hints in this game."
         elif self._hint:
             self._hint = None
         elif not self._asked and not self.table.over:
@@ -247,7 +249,7 @@ class PlayScreen(DrawnScreen):
             ("leave", "Back to the menu" + ("; the game is kept" if self.table.unsaved else "")),
         ]
         if self.table.practice:
-            offers[2:2] = [("undo", "Undo"), ("hint", "Hint")]
+            offers[2:2] = [("undo", "Undo"), *([("hint", "Hint")] if self.table.has_hints else [])]
         offers.sort(key=lambda offer: offer[0] != first)
         self.app.push_screen(Choices("Paused", offers, escape="resume"), self._answered)
 

@@ -60,7 +60,9 @@ class SetupScreen(ArcadeList):
         """What can be done, who plays, and every option."""
         rows = [Row("Play", self._play)]
         if seats_of(self._game) == 1:
-            rows += [Row(f"Watch {name}", partial(self._watch, name), help="A bot plays.") for name in reversed(bots())]
+            if not self._game.hz or hasattr(self._game, "placing"):  # tick by tick there is nothing to think about
+                watched = reversed(bots())
+                rows += [Row(f"Watch {name}", partial(self._watch, name), help="A bot plays.") for name in watched]
             practice = YES_OR_NO[self.choice.practice]
             rows.append(Row("Practice", value=practice, turn=self._turn_practice, help="With undo and hints."))
         else:
