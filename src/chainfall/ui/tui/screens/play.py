@@ -111,8 +111,8 @@ class PlayScreen(DrawnScreen):
         self.table.effects.clear()
         if effects:
             self._telling.take(effects, now)
-            if any(isinstance(effect, Spawn) for effect in effects):
-                self._hint = None
+            if self._hint and any(isinstance(effect, Spawn) for effect in effects):
+                self._hint, self._message = None, ""
 
     # Keys
 

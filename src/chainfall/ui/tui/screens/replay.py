@@ -31,7 +31,7 @@ MOVES_A_SECOND = 2
 WORK = 0.008
 """Seconds of every beat for going to a step that is far away, and for verifying."""
 
-KEYS = "Space play/stop   ← → step   PgUp PgDn leap   0-9 go to   ↑ ↓ speed   T take over   S numbers   Esc back"
+KEYS = "Space play  ← → step  PgUp/Dn leap  0-9 go to  ↑ ↓ speed  T take over  S stats"
 
 
 class ReplayScreen(DrawnScreen):
