@@ -1,18 +1,14 @@
-"""Games for two: a tick of both boards on the reference, in Pyodide and on the kernel, and a thousand matches there.
+"""Games for two: a tick of both boards on the reference and on the kernel, and a thousand matches on the kernel.
 
 ``python -m benchmarks.versus`` prints the tables of ``docs/kernels.md``, by the time on the clock.
 """
 
-import json
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Callable
 from random import Random
-from tempfile import TemporaryDirectory
 from time import perf_counter
 
 import numpy as np
 from numpy.typing import NDArray
-from tests.ui.web.node import run_with_pyodide
 
 import chainfall
 from benchmarks.kernels import pin
@@ -20,7 +16,6 @@ from benchmarks.measure import Contender, print_table
 from chainfall.core.buttons import CCW, CW, DOWN, LEFT, RIGHT
 from chainfall.kernels import Batch, kernels
 from chainfall.play.registry import AnyGame
-from chainfall.ui.web.site import export_site
 
 MATCHES = 1000
 TICKS = 3000
@@ -79,20 +74,6 @@ def print_ticks(game: str) -> None:
     print(f"\n{RESIMULATED} ticks take {1000 * RESIMULATED / found[0]:.2f} ms on the reference.")
 
 
-def print_pyodide(games: Sequence[str]) -> None:
-    """A tick of both boards as the browser plays it, in Node; and how long what netplay resimulates takes there."""
-    with TemporaryDirectory() as site, TemporaryDirectory() as folder:
-        export_site(Path(site))
-        masks = json.dumps(held_by_chance())
-        script = Path(__file__).with_name("ticks.mjs")
-        found = run_with_pyodide(script, Path(site), Path(folder), masks, *games)
-    print("\nTicks of two boards in Pyodide, any buttons, in seconds of the processor\n")
-    print(f"| game | ticks a second | ms for {RESIMULATED} ticks |")
-    print("|---|---:|---:|")
-    for game, seconds in found.items():
-        print(f"| {game} | {1 / seconds:,.0f} | {1000 * RESIMULATED * seconds:.2f} |")
-
-
 def print_matches(game: str, **options: object) -> None:
     """How long a thousand matches take on the kernel, from the first tick to the last."""
     words = " ".join(f"{name}={value}" for name, value in options.items())
@@ -112,11 +93,9 @@ def print_matches(game: str, **options: object) -> None:
 def main() -> None:
     """Prints the tables of every game for two that has a kernel."""
     pin()
-    games = sorted({kernel.game for kernel in kernels() if kernel.seats > 1})
-    for game in games:
+    for game in sorted({kernel.game for kernel in kernels() if kernel.seats > 1}):
         print_ticks(game)
         print_matches(game)
-    print_pyodide(games)
 
 
 if __name__ == "__main__":
