@@ -7,7 +7,7 @@ from chainfall.play import registry
 from chainfall.play.walking import inputs_of, options_of
 
 TICKS = 60
-TURNS = 5
+TURNS = 9
 
 
 def again(text: str) -> list[float]:

@@ -6,7 +6,7 @@ from chainfall.core.game import Step
 from chainfall.falling.pieces import Pose
 from chainfall.games.dr_mario.bottle.board import CAPSULE, COLUMNS
 from chainfall.games.dr_mario.bottle.resolving import lock, run
-from chainfall.games.dr_mario.bottle.state import BottleState, Phase, Tick
+from chainfall.games.dr_mario.bottle.state import BottleState, Phase, Tick, Turn
 from chainfall.games.dr_mario.capsule import is_lying
 
 FIRST_REPEAT = 16
@@ -20,14 +20,25 @@ _CROSS = LEFT | RIGHT | DOWN
 _TURNS = CW | CCW
 
 
+def idle(turn: Turn, tick: Tick, mask: int) -> Tick | None:
+    """The frame of FALLING in which nothing but time passes, as in most of a game; None if more than that happens.
+
+    It is a shorter way to what :func:`fall` answers.
+    """
+    phase, clock, held, charge, gravity, _, pose, _ = tick
+    gravity += 1
+    if phase is not Phase.FALLING or gravity >= turn.interval or mask & (_CROSS | ~held):
+        return None
+    return Tick(phase, clock + 1, mask, charge, gravity, 0, pose)
+
+
 def fall(state: BottleState, mask: int) -> Step[BottleState]:
     """One frame of FALLING with these buttons held."""
     options, hidden, turn, tick = state.options, state.hidden, state.turn, state.tick
+    quiet = idle(turn, tick, mask)
+    if quiet:
+        return Step(BottleState(options, hidden, turn, quiet))
     clock, gravity, pose = tick.clock + 1, tick.gravity + 1, tick.pose
-    if gravity < turn.interval and not mask & (_CROSS | ~tick.held):
-        # Nothing but time passes: most frames of a game.
-        new = Tick(Phase.FALLING, clock, mask, tick.charge, gravity, 0, pose)
-        return Step(BottleState(options, hidden, turn, new))
     assert pose is not None  # the phase says so
     effects: list[Effect] = []
 

@@ -6,7 +6,7 @@ from chainfall.core.effects import Effect, GameOver, RoundOver
 from chainfall.core.game import Step
 from chainfall.core.seats import Masks, at_seat
 from chainfall.falling import groups
-from chainfall.games.dr_mario.bottle.falling import fall
+from chainfall.games.dr_mario.bottle.falling import fall, idle
 from chainfall.games.dr_mario.bottle.resolving import clear, enter, settle, spawn, throw, waited
 from chainfall.games.dr_mario.bottle.state import Phase as BottlePhase
 from chainfall.games.dr_mario.bottle.waits import PAUSES
@@ -43,6 +43,9 @@ _RUNNING = frozenset({BottlePhase.SPAWN, BottlePhase.SETTLE, BottlePhase.CLEAR, 
 
 def play(state: VersusState, masks: Masks) -> Step[VersusState]:
     """A frame of a round with these buttons held."""
+    quiet = _idle(state, masks)
+    if quiet:
+        return Step(quiet)
     effects: list[Effect] = []
     for seat in SEATS:
         told: list[Effect] = []
@@ -54,10 +57,25 @@ def play(state: VersusState, masks: Masks) -> Step[VersusState]:
     return Step(state, tuple(effects))
 
 
+def _idle(state: VersusState, masks: Masks) -> VersusState | None:
+    """The frame in which nothing but time passes in both bottles, as in many of a round; None if more happens."""
+    first, second = state.players
+    tick = idle(first.turn, first.tick, masks[0])
+    other = tick and idle(second.turn, second.tick, masks[1])
+    if not tick or not other:
+        return None
+    players = (Player(first.turn, tick, first.arms), Player(second.turn, other, second.arms))
+    return VersusState(state.options, state.hidden, state.match, players)
+
+
 def _play_seat(state: VersusState, seat: int, mask: int, effects: list[Effect]) -> VersusState:
     """One player's part of a frame."""
+    turn, tick, arms = state.players[seat]
+    quiet = idle(turn, tick, mask)
+    if quiet:
+        return state.with_player(seat, Player(turn, quiet, arms))
     bottle = state.bottle(seat)
-    if bottle.tick.phase is BottlePhase.FALLING:
+    if tick.phase is BottlePhase.FALLING:
         bottle, told = fall(bottle, mask)
         effects += told
         return state.with_bottle(seat, bottle)

@@ -45,11 +45,11 @@ class PuzzleFighterVersus:
         """One tick with these buttons held at each seat; either player can pause, and both are paused."""
         if state.is_over:
             return Step(state, (Rejected("the match is over"),))
-        pause = (input[0] | input[1]) & PAUSE
-        first, second = (mask & ALL | pause for mask in input)
-        masks = (first, second)
+        first, second = input
+        pause = (first | second) & PAUSE
+        masks = (first & ALL | pause, second & ALL | pause)
         tick = state.sides[0].tick
-        if tick.phase is Phase.PAUSED or is_pausing(tick.hands.held, first):
+        if tick.phase is Phase.PAUSED or is_pausing(tick.hands.held, masks[0]):
             return Step(_paused(state, masks))
         effects: list[Effect] = []
         new = match.play(state, masks, effects) if state.pause is None else match.rest(state, masks, effects)

@@ -8,13 +8,13 @@ from chainfall.core.rng import Rng
 from chainfall.core.seats import Masks, at_seat
 from chainfall.falling.settling import carried
 from chainfall.falling.state import Fall, Hands, Phase, Tick, Turn
-from chainfall.falling.ticking import waited
+from chainfall.falling.ticking import idle, waited
 from chainfall.games.puzzle_fighter.arcade.power import NO_GROUPS, fallen, formed
 from chainfall.games.puzzle_fighter.arcade.state import SPAWN
 from chainfall.games.puzzle_fighter.versus.options import VersusOptions
 from chainfall.games.puzzle_fighter.versus.patterns import COLUMN_ORDERS
 from chainfall.games.puzzle_fighter.versus.pool import Wave, defended, joined, waiting
-from chainfall.games.puzzle_fighter.versus.side import Blow, Told, following_pair, new_dealer, tick_side
+from chainfall.games.puzzle_fighter.versus.side import Blow, Told, following_pair, new_dealer, tick_side, with_tick
 from chainfall.games.puzzle_fighter.versus.state import Hidden, Side, VersusState
 
 SEATS = (0, 1)
@@ -48,20 +48,34 @@ def _round(
 
 def play(match: VersusState, masks: Masks, effects: list[Effect]) -> VersusState:
     """A tick of a round: both players tick, then their blows meet, so that no seat is the first."""
-    told = [Told([], []) for _ in SEATS]
-    ticked = [tick_side(match, seat, masks[seat], told[seat]) for seat in SEATS]
+    quiet = _idle(match, masks)
+    if quiet:
+        return quiet
+    told = (Told([], []), Told([], []))
+    first, dealer = tick_side(match, 0, masks[0], told[0])
+    second, other = tick_side(match, 1, masks[1], told[1])
     for seat in SEATS:
-        effects.extend(at_seat(told[seat].effects, seat))
-    sides = [side for side, _ in ticked]
-    if any(blows for _, blows in told):
+        effects += at_seat(told[seat].effects, seat)
+    sides = [first, second]
+    if told[0].blows or told[1].blows:
         sides = exchange(match, sides, [blows for _, blows in told], effects)
-    dealers = tuple(dealer for _, dealer in ticked)
     hidden = match.hidden
-    if dealers != hidden.dealers:
-        hidden = replace(hidden, dealers=dealers)
+    if (dealer, other) != hidden.dealers:
+        hidden = replace(hidden, dealers=(dealer, other))
     new = VersusState(match.options, hidden, (sides[0], sides[1]), match.wins, match.clock + 1)
     lost = [side.tick.phase is Phase.GAME_OVER for side in sides]
-    return _end_round(new, lost, effects) if any(lost) else new
+    return _end_round(new, lost, effects) if True in lost else new
+
+
+def _idle(match: VersusState, masks: Masks) -> VersusState | None:
+    """The tick in which nothing but time passes for both, as in many ticks of a round; None if more happens."""
+    first, second = match.sides
+    tick = idle(first.tick, masks[0], first.turn.interval)
+    other = tick and idle(second.tick, masks[1], second.turn.interval)
+    if not tick or not other:
+        return None
+    sides = (with_tick(first, tick), with_tick(second, other))
+    return VersusState(match.options, match.hidden, sides, match.wins, match.clock + 1)
 
 
 def exchange(match: VersusState, sides: list[Side], blows: list[list[Blow]], effects: list[Effect]) -> list[Side]:

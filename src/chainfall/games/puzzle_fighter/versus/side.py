@@ -59,10 +59,10 @@ def tick_side(match: VersusState, seat: int, mask: int, told: Told) -> tuple[Sid
     side, dealer, options = match.sides[seat], match.hidden.dealers[seat], match.options
     quiet = idle(side.tick, mask, side.turn.interval)
     if quiet:
-        return _with(side, side.turn, quiet), dealer
+        return with_tick(side, quiet), dealer
     if side.tick.phase in AIRBORNE:
         return _airborne(match, seat, mask, told), dealer
-    side = _with(side, side.turn, waited(side.tick, mask, options))
+    side = with_tick(side, waited(side.tick, mask, options))
     if side.tick.phase is not Phase.SPAWN:
         turn, tick = _resolver(match, seat, told).go_on(options, side.turn, side.tick, told.effects)
         return _with(side, turn, tick), dealer
@@ -74,6 +74,11 @@ def tick_side(match: VersusState, seat: int, mask: int, told: Told) -> tuple[Sid
     return _spawn(match, seat, side, told)
 
 
+def with_tick(side: Side, tick: Tick) -> Side:
+    """A player on whose board nothing has changed."""
+    return Side(side.turn, tick, side.pool, side.falling, side.row, side.all_clears)
+
+
 def _with(side: Side, turn: Turn, tick: Tick) -> Side:
     return Side(turn, tick, side.pool, side.falling, side.row, side.all_clears)
 
@@ -82,7 +87,7 @@ def _airborne(match: VersusState, seat: int, mask: int, told: Told) -> Side:
     side = match.sides[seat]
     tick, effects, locks, _ = control(match.shape, side.turn, side.tick, mask, match.options)
     told.effects.extend(effects)
-    side = _with(side, side.turn, tick)
+    side = with_tick(side, tick)
     return _lock(match, seat, side, told) if locks else side
 
 

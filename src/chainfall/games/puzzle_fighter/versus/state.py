@@ -81,7 +81,9 @@ class VersusState:
     @property
     def is_over(self) -> bool:
         """Whether the match has been won, or drawn."""
-        return max(self.wins) >= self.options.wins
+        first, second = self.wins
+        enough = self.options.wins
+        return first >= enough or second >= enough
 
 
 @lru_cache(maxsize=8)
