@@ -47,7 +47,8 @@ export function playerNames(players, opponents) {
  */
 export function peopleAtKeys(players, { keys, keysOfTwo }) {
   const seats = seatsOfPeople(players);
-  if (seats.length < 2) return seats.map((seat) => ({ seat, keys }));
+  if (seats.length === 1) return seats.map((seat) => ({ seat, keys }));
   const commands = Object.fromEntries(Object.entries(keys).filter(([action]) => !(ACTIONS[action].bit & BUTTONS)));
+  if (!seats.length) return [{ seat: 0, keys: commands }]; // who only watches can pause
   return seats.map((seat) => ({ seat, keys: seat ? keysOfTwo[seat] : { ...commands, ...keysOfTwo[seat] } }));
 }
