@@ -29,11 +29,13 @@ export function askMatchOver(app, run, { reason, winner }, isReady, signal) {
   const names = run.names(app.opponents);
   const { practice } = run.started;
   const next = nextOnLadder(app, run, winner);
+  const title = winnerInWords(names, winner);
+  const words = reason.charAt(0).toUpperCase() + reason.slice(1);
   return ask({
-    title: winnerInWords(names, winner),
+    title,
     kind: "over match",
     body: [
-      el("p", {}, reason.charAt(0).toUpperCase() + reason.slice(1), practice ? " (practice)" : ""),
+      words === title && !practice ? null : el("p", {}, words, practice ? " (practice)" : ""),
       practice ? null : seriesInWords(names, run.series),
       ladderInWords(app, run),
       ...statisticsOfSeats(run.engine.statistics(), names),
