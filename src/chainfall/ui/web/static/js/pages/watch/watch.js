@@ -38,7 +38,7 @@ export async function openWatch(app, host, route, signal) {
   const projector = await app.freeProjector((share) => progress.show(share, "Getting the bot ready"));
   if (signal.aborted) return;
   await cast.begin(projector, setup);
-  const quick = await projector.quick(game.id);
+  const quick = game.seats > 1 || (await projector.quick(game.id)); // opponents have ways of their own
   if (signal.aborted) return;
   signal.addEventListener("abort", () => projector.release());
   new WatchPage(app, engine, projector, { game, setup, cast }, signal).open(host, quick);
