@@ -125,13 +125,13 @@ def test_every_build_of_this_machine_is_tested() -> None:
 
 def test_rounds_by_chance() -> None:
     seats = [SeatLockstep(VersusOptions(), seat) for seat in (0, 1)]
-    assert sum(seats[seed % 2].play(seed, most=120) for seed in range(36)) > 700
+    assert sum(seats[seed % 2].play(seed, most=120) for seed in range(24)) > 450
 
 
 def test_rounds_for_points_have_chains_and_solid_power_gems() -> None:
     seats = [SeatLockstep(VersusOptions(), seat) for seat in (0, 1)]
-    assert sum(seats[seed % 2].play(seed, most=120, of=4, attacks=seed % 3 > 0) for seed in range(12)) > 700
-    assert all(seat.sent > 100 for seat in seats)
+    assert sum(seats[seed % 2].play(seed, most=120, of=4, attacks=seed % 3 > 0) for seed in range(8)) > 450
+    assert sum(seat.sent for seat in seats) > 100  # in the last round of each
 
 
 OPTIONS: Sequence[dict[str, Any]] = (
@@ -159,7 +159,7 @@ OPTIONS: Sequence[dict[str, Any]] = (
 @pytest.mark.parametrize("options", OPTIONS, ids=" ".join)
 def test_options(options: dict[str, Any]) -> None:
     for seat in (0, 1):
-        SeatLockstep(VersusOptions(**options), seat).play(seat, most=60, of=3)
+        SeatLockstep(VersusOptions(**options), seat).play(seat, most=40, of=3)
 
 
 def test_pairs_are_dealt_as_by_the_reference_up_to_the_last_diamond() -> None:
