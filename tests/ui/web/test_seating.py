@@ -59,17 +59,14 @@ def test_after_an_undo_a_bot_thinks_anew_and_goes_on() -> None:
     arcade = begin(["avalanche", ""], practice=True)
     for tick in range(1, 120):
         arcade.advance(tick * TICK + 0.001, "")
-    pairs = _pairs(arcade)
+    assert arcade._session
+    assert arcade._seating
+    pairs, before = arcade._session.state.sides[0].turn.pieces, arcade._seating._bots[0]
     assert ask(arcade, "undo")["undone"]
+    assert arcade._seating._bots[0] is not before, "its plan was made for a piece that may not be there"
     for tick in range(200, 400):
         arcade.advance(tick * TICK + 0.001, "")
-    assert _pairs(arcade) > pairs > 1
-
-
-def _pairs(arcade: Arcade) -> int:
-    """How many pairs the first player has had."""
-    state: Any = arcade._session.state if arcade._session else None
-    return int(state.sides[0].turn.pieces)
+    assert arcade._session.state.sides[0].turn.pieces > pairs > 1
 
 
 def test_the_same_match_again_has_the_same_players() -> None:
