@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 from tests.ui.tui.arcades import Driven, drive
+from textual import events
 
 from chainfall.core.buttons import format_buttons
 from chainfall.play.replay import Replay
 from chainfall.play.verifying import verify
 from chainfall.play.walking import inputs_of
+from chainfall.ui.tui.app import Arcade
 from chainfall.ui.tui.driver import KeysHold, KeyUp
 from chainfall.ui.tui.library import known_replays
 from chainfall.ui.tui.screens.dialogs import Choices
@@ -92,6 +94,36 @@ def test_where_the_terminal_tells_that_keys_go_up_a_held_key_is_held_and_its_rep
         assert buttons == ["left"] * 10 + ["-"] * 5
 
     drive(scenario, "dr-mario")
+
+
+def test_time_stands_still_when_the_terminal_loses_the_focus() -> None:
+    async def scenario(arcade: Driven) -> None:
+        await arcade.press("left")
+        await arcade.tick(10)
+        arcade.app.post_message(events.AppBlur())
+        await arcade.pilot.pause()
+        steps = arcade.play.table.session.steps
+        await arcade.tick(10)
+        assert arcade.play.table.session.steps == steps > 5
+        assert "READY" in arcade.text
+
+    drive(scenario, "puzzle-fighter")
+
+
+def test_a_line_that_is_busy_skips_pictures_and_no_ticks(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario(arcade: Driven) -> None:
+        await arcade.press("left")
+        await arcade.tick(2)
+        before = arcade.text
+        monkeypatch.setattr(Arcade, "line_is_busy", True)
+        await arcade.press("right")
+        await arcade.tick(10)
+        assert arcade.text == before
+        assert arcade.play.table.session.steps > 10
+        monkeypatch.setattr(Arcade, "line_is_busy", False)
+        assert arcade.text != before
+
+    drive(scenario, "puzzle-fighter")
 
 
 def test_a_game_to_its_end_shows_the_statistics_and_its_replay_verifies() -> None:

@@ -65,7 +65,7 @@ def run_arcade(
     if arcade.ended_by:
         raise Ended(arcade.ended_by)
     if arcade.return_code:
-        raise ChainfallError("the arcade has broken off; the game that was played is kept")
+        raise ChainfallError("the arcade has broken off: the traceback above says where")
 
 
 def _settings() -> Settings:
