@@ -20,16 +20,15 @@ from chainfall.ui.tui.drawing.scene import Scene, compose
 from chainfall.ui.tui.driver import KeyUp
 from chainfall.ui.tui.keys import Keyboard, plain_key
 from chainfall.ui.tui.library import keep_replay
-from chainfall.ui.tui.screens.dialogs import Choices, Offer, Question
+from chainfall.ui.tui.screens.dialogs import Choices, Question
 from chainfall.ui.tui.screens.drawn import DrawnScreen
-from chainfall.ui.tui.screens.ending import end_of, following_puzzle
+from chainfall.ui.tui.screens.offers import end_of, following_puzzle, pause_of
+from chainfall.ui.tui.squares import Cursor
 from chainfall.ui.tui.table import Table
 from chainfall.ui.tui.telling import Telling, is_lit
 from chainfall.ui.tui.words import footer_line, help_lines, names_of, notes_of, offered_lines, title_line
 from chainfall.ui.web.hints import Hint, Hinting
 from chainfall.ui.web.positions import Position
-
-ARROWS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
 
 
 class PlayScreen(DrawnScreen):
@@ -53,7 +52,7 @@ class PlayScreen(DrawnScreen):
         self._asked = False
         self._ready = True  # whether the player is told that a key begins
         self._ended = False
-        self._cursor = (0, 0)
+        self._cursor = Cursor(table.frame.boards[0])
         self._message = ""
         self._keyboard = Keyboard((), (), {}, 0)
 
@@ -66,11 +65,13 @@ class PlayScreen(DrawnScreen):
     def on_mount(self) -> None:
         """Takes a seat."""
         super().on_mount()
-        board = self.table.frame.boards[0]
-        self._cursor = (board.height // 2, board.width // 2)
         self._sit(self.table, self._place)
         self.app.app_suspend_signal.subscribe(self, lambda _: self.stand_still())
         self.app.app_resume_signal.subscribe(self, lambda _: self.stand_still())
+
+    def on_screen_resume(self) -> None:
+        """A dialog is gone, in which keys may have been bound anew."""
+        self._take_keyboard()
 
     def _sit(self, table: Table, place: Place | None = None) -> None:
         """Takes another game; the one before need not be kept any longer."""
@@ -126,7 +127,9 @@ class PlayScreen(DrawnScreen):
             self.pause()
         elif not self._take_command(key):
             if self.table.card.inputs == "squares":
-                self._take_square(key)
+                line = self._cursor.press(key, self.table.frame.boards[0], self.table.card)
+                if line is not None:
+                    self._play(line)
             else:
                 self._take_button(key)
         self._look_at_effects(self.now)
@@ -148,29 +151,16 @@ class PlayScreen(DrawnScreen):
         now = self.now
         self.table.advance(now)  # ticks that were due before the key
         stood = self.table.thinking
-        if self._keyboard.press(key, now, holds=self.arcade.keys_hold) and stood and not self.table.over:
-            self._ready = False
-            self.table.wake()
+        if self._keyboard.press(key, now, holds=self.arcade.keys_hold) and not self.table.over:
+            self._message = ""
+            if stood:
+                self._ready = False
+                self.table.wake()
 
     def on_key_up(self, message: KeyUp) -> None:
         """A key went up, in a terminal that tells."""
         self.table.advance(self.now)
         self._keyboard.release(plain_key(message.key))
-
-    def _take_square(self, key: str) -> None:
-        board = self.table.frame.boards[0]
-        if key in ARROWS:
-            down, right = ARROWS[key]
-            row, column = self._cursor
-            self._cursor = ((row + down) % board.height, (column + right) % board.width)
-        elif key in ("enter", "space"):
-            there = board.at(*self._cursor).kind
-            lines = [line.text for line in self.table.card.lines if line.tile and line.tile == there]
-            self._play(lines[0] if lines else f"{self._cursor[0]} {self._cursor[1]}")
-        else:
-            for line in self.table.card.lines:
-                if key == line.key.lower():
-                    self._play(line.text)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """A line was typed."""
@@ -209,7 +199,7 @@ class PlayScreen(DrawnScreen):
         elif not self.table.has_hints:
             self._message = "There are no hints in this game."
         elif self._hint:
-            self._hint = None
+            self._hint, self._message = None, ""
         elif not self._asked and not self.table.over:
             self._asked = True
             self._message = "Thinking..."
@@ -219,39 +209,31 @@ class PlayScreen(DrawnScreen):
             self.run_worker(self._think, thread=True, exclusive=True)
 
     def _think(self) -> None:
-        table = self.table
+        table, state = self.table, self.table.session.state
         puzzle = table.attempt.puzzle.to_json() if table.attempt else ""
-        session = table.session
-        hinting = Hinting(Position(session.game.id, session.options, session.state, table.appeared, puzzle))
+        hinting = Hinting(Position(table.game.id, table.session.options, state, table.appeared, puzzle))
         worker = get_current_worker()
-        while hinting.advance() is None:
-            if worker.is_cancelled:
-                return
-        self.app.call_from_thread(self._told, table, session.state, hinting.hint)
+        try:
+            while hinting.advance() is None and not worker.is_cancelled:
+                pass
+            hint = hinting.hint
+        except ChainfallError as error:  # a bot that does not know the game with these options
+            hint = Hint(str(error))
+        if not worker.is_cancelled:
+            self.app.call_from_thread(self._told, state, hint)
 
-    def _told(self, table: Table, state: object, hint: Hint | None) -> None:
+    def _told(self, state: object, hint: Hint | None) -> None:
         self._asked = False
-        self._message = hint.words if hint else ""
-        if hint and table is self.table and state is table.session.state:
-            self._hint = hint
+        self._message = ""
+        if hint and state is self.table.session.state:  # nothing has moved meanwhile
+            self._hint, self._message = hint, hint.words
 
     def pause(self, first: str = "resume") -> None:
         """Stops the clock and asks what to do."""
         if not isinstance(self.app.screen, PlayScreen):
             return
         self.stand_still()
-        offers: list[Offer] = [
-            ("resume", "Go on"),
-            ("restart", "Restart"),
-            ("save", "Save a replay"),
-            ("help", "Keys and rules"),
-            ("settings", "Settings"),
-            ("leave", "Back to the menu" + ("; the game is kept" if self.table.unsaved else "")),
-        ]
-        if self.table.practice:
-            offers[2:2] = [("undo", "Undo"), *([("hint", "Hint")] if self.table.has_hints else [])]
-        offers.sort(key=lambda offer: offer[0] != first)
-        self.app.push_screen(Choices("Paused", offers, escape="resume"), self._answered)
+        self.app.push_screen(pause_of(self.table, first), self._answered)
 
     def _answered(self, answer: str | None) -> None:
         match answer:
@@ -356,5 +338,5 @@ class PlayScreen(DrawnScreen):
             return replace(extras, banner="READY")
         if seat:
             return extras
-        cursor = self._cursor if self.table.card.inputs == "squares" else None
+        cursor = self._cursor.cell if self.table.card.inputs == "squares" else None
         return replace(extras, hint=self._hint.cells if self._hint else (), cursor=cursor)

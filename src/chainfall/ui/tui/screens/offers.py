@@ -1,4 +1,4 @@
-"""The dialogs at the end of a game, and of a puzzle."""
+"""What is offered while a game waits, and at its end."""
 
 from collections.abc import Sequence
 
@@ -7,6 +7,19 @@ from chainfall.play.puzzles.puzzle import Puzzle
 from chainfall.ui.console.tables import table as table_lines
 from chainfall.ui.tui.screens.dialogs import Choices, Offer
 from chainfall.ui.tui.table import Table
+
+
+def pause_of(table: Table, first: str) -> Choices:
+    """What can be done while the clock stands still; ``first`` is what is offered before all else."""
+    offers: list[Offer] = [("resume", "Go on"), ("restart", "Restart")]
+    if table.practice:
+        offers.append(("undo", "Undo"))
+    if table.has_hints:
+        offers.append(("hint", "Hint"))
+    leave = "Back to the menu; the game is kept" if table.unsaved else "Back to the menu"
+    offers += [("save", "Save a replay"), ("help", "Keys and rules"), ("settings", "Settings"), ("leave", leave)]
+    offers.sort(key=lambda offer: offer[0] != first)
+    return Choices("Paused", offers, escape="resume")
 
 
 def end_of(table: Table, names: Sequence[str]) -> Choices:
