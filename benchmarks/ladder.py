@@ -5,8 +5,10 @@ games with these seeds. It fails if a step is not stronger than the one below.
 """
 
 import sys
+import time
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from chainfall.bots.matches import Match, Plan, Standing, run_task, standings
@@ -18,13 +20,27 @@ SEED = 30_000
 GAMES = ("puzzle-fighter-versus", "dr-mario-versus")
 
 
-def played(plan: Plan, jobs: int) -> list[Match]:
-    """The matches of a plan, with a bar that shows how far they are."""
+@dataclass(frozen=True)
+class Setting:
+    """How many matches every two play at most, by how many processes, and for how long."""
+
+    games: int
+    jobs: int
+    minutes: float
+
+
+def played(plan: Plan, setting: Setting) -> list[Match]:
+    """The matches of a plan, as many as there is time for, with a bar that shows how far they are."""
     matches: list[Match] = []
+    end = time.monotonic() + 60 * setting.minutes
+    games = worked(run_task, plan.tasks(), setting.jobs) if setting.jobs > 1 else map(run_task, plan.tasks())
     with Progress(sys.stderr) as progress:
-        for match in worked(run_task, plan.tasks(), jobs) if jobs > 1 else map(run_task, plan.tasks()):
+        for match in games:
             matches.append(match)
             progress.show(len(matches) / plan.total, f"{len(matches)} of {plan.total} matches of {plan.game}")
+            everyone_has_met = len(matches) % (plan.total // plan.games) == 0
+            if everyone_has_met and time.monotonic() > end:
+                break
     return matches
 
 
@@ -35,12 +51,12 @@ def share(matches: Sequence[Match], one: str, other: str) -> float:
     return sum(scores) / len(scores)
 
 
-def ladder(game: str, games: int, jobs: int) -> Iterator[str]:
+def ladder(game: str, setting: Setting) -> Iterator[str]:
     """Prints the table of a game; the steps that are not stronger than the one below."""
     names = tuple(step.name for step in STEPS)
-    matches = played(Plan(game, names, games, (("wins", 1),), SEED), jobs)
+    matches = played(Plan(game, names, setting.games, (("wins", 1),), SEED), setting)
     found = {standing.player: standing for standing in standings(matches)}
-    print(f"\n`{game}`, {games} matches of one round of every two, from seed {SEED}\n")
+    print(f"\n`{game}`, {len(matches)} matches of one round, from seed {SEED}\n")
     print("| step | Elo | 95 % interval | above the one below | scored against it |")
     print("|---|---:|---:|---:|---:|")
     print(_row(found[names[0]], "", ""))
@@ -62,8 +78,10 @@ def main() -> None:
     parser.add_argument("names", nargs="*", metavar="GAME", help=f"of {', '.join(GAMES)} (default: both)")
     parser.add_argument("--games", type=int, default=40, help="matches of every two (default: 40)")
     parser.add_argument("--jobs", type=int, default=processors(), help="processes (default: one per processor)")
+    parser.add_argument("--minutes", type=float, default=60, help="for each game at most (default: 60)")
     arguments = parser.parse_args()
-    missed = [miss for game in arguments.names or GAMES for miss in ladder(game, arguments.games, arguments.jobs)]
+    setting = Setting(arguments.games, arguments.jobs, arguments.minutes)
+    missed = [miss for game in arguments.names or GAMES for miss in ladder(game, setting)]
     if missed:
         sys.exit("\n".join(missed))
 
