@@ -218,6 +218,9 @@ def test_a_win_opens_the_next_opponent_of_the_ladder_and_is_kept(pages: Any) -> 
     page = pages.page
     keep(pages, nearly_won(), ["", "pebble"])
     pages.go("#/ladder")
+    pages.go("#/")
+    expect(page.locator(".unfinished > .what")).to_contain_text("You against Pebble")
+    pages.go("#/ladder")
     rungs = page.locator(f"section[data-game={GAME}] .rung")
     expect(rungs.locator(".mark")).to_have_text(["next"] + ["locked"] * 7)
     pages.go(f"#/play/{GAME}?resume=match")

@@ -3,6 +3,7 @@
  */
 
 import { button, el } from "../dom/elements.js";
+import { playerNames } from "../games/players.js";
 import { variantInWords } from "./played.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -45,11 +46,17 @@ export function gameList(app, games, actions, describe = (game) => inWords(app, 
 /** How a game ended and with which options. @param {App} app @param {Played} game */
 function inWords(app, game) {
   const notes = [
+    playersInWords(app, game),
     game.finished ? game.reason : "unfinished",
     game.practice ? "practice" : "",
     variantInWords(game.variant, app.game(game.game)),
   ];
   return notes.filter(Boolean).join(", ");
+}
+
+/** Who plays a match; "" of a game for one. @param {App} app @param {Played} game */
+export function playersInWords({ opponents }, { players = [] }) {
+  return players.length > 1 ? playerNames(players, opponents).join(" against ") : "";
 }
 
 /** @param {number} when @returns {string} "5 minutes ago" */

@@ -4,7 +4,7 @@
 
 import { button, el } from "../../dom/elements.js";
 import { dropGame, unfinishedGames } from "../../library/played.js";
-import { ago, gameList } from "../../library/records.js";
+import { ago, gameList, playersInWords } from "../../library/records.js";
 import { makeHash } from "../../router.js";
 
 /** @typedef {import("../../app.js").App} App */
@@ -32,7 +32,11 @@ function show(app, host, open) {
       "span",
       { class: "what" },
       el("strong", {}, title),
-      el("span", { class: "muted" }, `${last.score.toLocaleString("en")}, ${ago(last.when)}`),
+      el(
+        "span",
+        { class: "muted" },
+        [playersInWords(app, last) || last.score.toLocaleString("en"), ago(last.when)].join(", "),
+      ),
     ),
     el(
       "details",
