@@ -2,16 +2,18 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from chainfall import verify
-from chainfall.bots import Played, SearchBot, bots, view_of
+from chainfall.bots import STEPS, Played, SearchBot, bots, view_of
 from chainfall.core.options import specs
 from chainfall.play import registry
 
 PAGE = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
-OWN = re.findall(r"^```python\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)[-1]
+CODE = re.findall(r"^```python\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+OWN, MATCH = CODE[-2:]
 
 
 def test_a_bot_of_your_own_plays_a_game_that_verifies(capsys: pytest.CaptureFixture[str]) -> None:
@@ -22,6 +24,21 @@ def test_a_bot_of_your_own_plays_a_game_that_verifies(capsys: pytest.CaptureFixt
     assert played.replay
     assert verify(played.replay).ok
     assert capsys.readouterr().out == f"{played.score} {played.moves} {played.reason}\n"
+
+
+def test_opponents_play_a_match_that_verifies() -> None:
+    names: dict[str, Any] = {}
+    exec(MATCH, names)
+    assert names["session"].outcome.winner in (0, 1)
+    assert verify(names["session"].replay()).ok
+
+
+def test_every_step_is_listed_as_it_plays() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| (\d+) \| (\d+) \| (\d+) % \| (.*) \|$", PAGE, re.MULTILINE)
+    assert rows == [
+        (step.name, *map(str, (step.reaction, step.gap, step.errors)), step.about[0].lower() + step.about[1:-1])
+        for step in STEPS
+    ]
 
 
 def test_every_bot_is_listed() -> None:

@@ -10,7 +10,7 @@ import pytest
 import chainfall
 from chainfall.bots.opponents import STEPS, Opponent, Step, opponent
 from chainfall.bots.opponents.fingers import is_airborne
-from chainfall.bots.opponents.thinking import Seen, Thoughts
+from chainfall.bots.opponents.thinking import Seen, Thoughts, seen_by
 from chainfall.core.buttons import DOWN, DROP
 from chainfall.core.effects import RoundOver
 from chainfall.core.errors import ChainfallError
@@ -157,6 +157,15 @@ def test_what_is_hidden_makes_no_difference(name: str, text: str) -> None:
     one, two = (opponent(text, name, session.options, 1, seed=5) for _ in range(2))
     for _ in range(120):
         assert one.next(session.state) == two.next(guessed)
+
+
+@pytest.mark.parametrize("name", VERSUS)
+def test_nothing_of_what_is_hidden_is_seen(name: str) -> None:
+    session = with_pieces(name)
+    guessed = replace(session.state, hidden=chainfall.Session(session.game, seed=99).state.hidden)
+    one, two = (seen_by(session.game, session.options, state, 1, seed=5) for state in (session.state, guessed))
+    assert one == two
+    assert one.state.hidden not in (session.state.hidden, guessed.hidden)
 
 
 @pytest.mark.parametrize("name", VERSUS)
