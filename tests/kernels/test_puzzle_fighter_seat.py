@@ -223,6 +223,16 @@ def test_a_power_gem_that_could_grow_both_ways_grows_sideways(drawn: str) -> Non
     assert lockstep.match.sides[0].turn.groups.count("AAA") == 2
 
 
+@pytest.mark.parametrize("tier_ends", ["at", "before"])
+@pytest.mark.parametrize(("width", "height"), [(3, 3), (4, 4), (5, 5), (4, 9), (5, 10)])
+def test_power_gems_of_every_tier(width: int, height: int, tier_ends: Any) -> None:
+    drawn = "/".join([("R" * width).ljust(6, ".")] * height)
+    lockstep = SeatLockstep(VersusOptions(board_1=drawn, first_pairs="rG", tier_ends=tier_ends), 0)
+    lockstep.begin(0)
+    lockstep.place(Placement(width))
+    assert lockstep.match.sides[0].turn.events == 1
+
+
 def test_patterns_are_those_of_the_reference() -> None:
     for pattern in PATTERNS:
         lockstep = SeatLockstep(VersusOptions(pattern_2=pattern), 0)

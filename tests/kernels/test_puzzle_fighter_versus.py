@@ -82,6 +82,20 @@ def test_all_clears_are_counted_in_a_round_and_both_can_make_them_in_the_same_ti
     assert max(side.all_clears for side in matches.state.sides) >= 3
 
 
+def test_every_step_of_a_chain_has_its_bonus() -> None:
+    """The state knows how many events there were: the same gems go off as each step of a chain."""
+    options = VersusOptions(first_pairs="rR", round_pause_ms=0)
+    matches = Matches(GAME.id, options)
+    matches.begin(1)
+    matches.tick_all([(0, 0), (DROP, 0)])
+    marked = matches.state
+    assert marked.sides[0].tick.phase is Phase.CLEAR_ANIM
+    for events in range(12):
+        matches.take_over(_turn(marked, events=events))
+        matches.tick_all([(0, 0)] * 15)
+        assert matches.state.sides[0].turn.events == events + 1
+
+
 def test_no_more_than_the_limit_waits() -> None:
     rows = "/".join(["RRRRRR"] * 7)
     matches = Matches(GAME.id, VersusOptions(board_1=rows, first_pairs="rr rr", attack_1=400, strength="fierce"))
