@@ -9,7 +9,7 @@ from tests.play.test_typing import BOT
 from chainfall import Replay, Session, verify
 
 PAGE = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
-PROGRAM, GUESS, _ = re.findall(r"^```python\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+PROGRAM, GUESS = re.findall(r"^```python\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)[:2]
 
 
 def test_its_program_plays_a_game_that_verifies_and_can_be_guessed_at(
