@@ -5,13 +5,14 @@ from pathlib import Path
 import pytest
 from tests.ui.tui.arcades import Driven, drive
 from textual import events
+from textual.widgets import Input
 
 from chainfall.core.buttons import format_buttons
 from chainfall.play.replay import Replay
 from chainfall.play.verifying import verify
 from chainfall.play.walking import inputs_of
 from chainfall.ui.tui.app import Arcade
-from chainfall.ui.tui.driver import KeysHold, KeyUp
+from chainfall.ui.tui.driver import KeyParser, KeysHold, KeyUp
 from chainfall.ui.tui.library import known_replays
 from chainfall.ui.tui.screens.dialogs import Choices
 from chainfall.ui.tui.screens.play import PlayScreen
@@ -199,6 +200,18 @@ def test_a_game_of_lines_is_typed_and_what_is_wrong_is_said() -> None:
         await arcade.press(*"nonsense", "enter")
         assert "expected" in arcade.lines()[-1]
         assert arcade.play.table.session.steps == 1
+
+    drive(scenario, "puzzle-kata")
+
+
+def test_lines_that_arrive_all_at_once_are_played_one_after_the_other() -> None:
+    async def scenario(arcade: Driven) -> None:
+        for event in KeyParser().feed("xx\x15RG LLL\rRG LR\x7f\x7fLL\rB"):
+            assert arcade.app._driver
+            arcade.app._driver.process_message(event)
+        await arcade.pilot.pause()
+        assert arcade.play.table.session.replay().inputs == (("RG LLL", 1), ("RG LL", 1))
+        assert arcade.play.query_one(Input).value == "B"
 
     drive(scenario, "puzzle-kata")
 

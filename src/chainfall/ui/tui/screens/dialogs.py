@@ -13,6 +13,7 @@ from textual.widgets.option_list import Option
 
 from chainfall.core.errors import ChainfallError
 from chainfall.ui.console.messages import printable
+from chainfall.ui.tui.typed import TypedLine
 
 Offer = tuple[str, str]
 """What is answered, and what the line says."""
@@ -107,7 +108,7 @@ class Question(ModalScreen[None]):
         """A title, the line, and a place for what is wrong with it."""
         with Vertical():
             yield Static(Content(printable(self._title)), classes="title")
-            yield Input(self._value, compact=True)
+            yield TypedLine(self._value, lasting=True)
             yield Static("", id="problem")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

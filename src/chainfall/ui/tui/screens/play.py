@@ -1,6 +1,7 @@
 """The screen on which a game is played."""
 
 import secrets
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -26,6 +27,7 @@ from chainfall.ui.tui.screens.offers import end_of, following_puzzle, pause_of
 from chainfall.ui.tui.squares import Cursor
 from chainfall.ui.tui.table import Table
 from chainfall.ui.tui.telling import Telling, is_lit
+from chainfall.ui.tui.typed import TypedLine
 from chainfall.ui.tui.words import footer_line, help_lines, names_of, notes_of, offered_lines, title_line
 from chainfall.ui.web.hints import Hint, Hinting
 from chainfall.ui.web.positions import Position
@@ -60,7 +62,7 @@ class PlayScreen(DrawnScreen):
         """The boards and, in a game of lines, a line to type."""
         yield from super().compose()
         if self.table.card.inputs == "lines":
-            yield Input(placeholder="Type a line, such as " + offered_lines(self.table), compact=True)
+            yield TypedLine(placeholder="Type a line, such as " + offered_lines(self.table))
 
     def on_mount(self) -> None:
         """Takes a seat."""
@@ -165,7 +167,6 @@ class PlayScreen(DrawnScreen):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """A line was typed."""
         event.stop()
-        event.input.value = ""
         self._play(event.value)
 
     def _play(self, line: str) -> None:
@@ -258,11 +259,14 @@ class PlayScreen(DrawnScreen):
         table.players = self.arcade.players_of(table.session, self._opponent)
         return table
 
-    def save(self) -> None:
-        """Asks for a file and writes the replay."""
-        self.app.push_screen(Question("Save the replay as", f"{self.table.game.id.replace('/', '-')}.json", self._save))
+    def save(self, then: Callable[[None], None] | None = None) -> None:
+        """Asks for a file and writes the replay; ``then`` is called however the question was answered."""
+        name = f"{self.table.game.id.replace('/', '-')}.json"
+        self.app.push_screen(Question("Save the replay as", name, self._save), then)
 
     def _save(self, name: str) -> None:
+        if not name.strip():
+            raise ChainfallError("an empty name, expected that of a file")
         try:
             self.table.session.replay().save(Path(name), replace=False)
         except FileExistsError as error:
@@ -285,6 +289,9 @@ class PlayScreen(DrawnScreen):
                 keep_replay(self.table.session.replay())
             except OSError as error:
                 self._message = f"The replay cannot be kept: {reason_of(error)}"
+        self._offer_what_follows()
+
+    def _offer_what_follows(self, answer: None = None) -> None:
         self.app.push_screen(end_of(self.table, names_of(self.table, self._opponent)), self._after)
 
     def _after(self, answer: str | None) -> None:
@@ -297,7 +304,7 @@ class PlayScreen(DrawnScreen):
                 self.arcade.stop_keeping()
                 self.arcade.watch_replay(self.table.session.replay(), instead=True)
             case "save":
-                self.save()
+                self.save(self._offer_what_follows)
             case "undo":
                 self.undo()
             case "next":
