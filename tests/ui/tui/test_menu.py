@@ -102,6 +102,28 @@ def test_options_that_the_game_no_longer_knows_are_told_and_the_defaults_are_pla
     assert app.settings.choice("triple-town").options == {}
 
 
+def test_the_options_of_a_game_begin_anew_where_it_no_longer_knows_them_and_can_be_changed() -> None:
+    async def scenario(arcade: Driven) -> None:
+        arcade.highlight("Dr. Mario ")
+        await arcade.press("o")
+        arcade.highlight("Level")
+        await arcade.press("right")
+
+    settings = Settings(colours="true").chosen("dr-mario", Choice({"level": "high", "gone": "1"}))
+    app = drive(scenario, settings=settings)
+    assert app.settings.choice("dr-mario").options == {"level": "1"}
+
+
+def test_the_keys_of_a_list_are_always_shown() -> None:
+    async def scenario(arcade: Driven) -> None:
+        assert "O options" in str(arcade.app.screen.query_one("#keys").render())
+        assert "power gems" in str(arcade.app.screen.query_one("#help").render())
+        await arcade.press("o")
+        assert "← → change" in str(arcade.app.screen.query_one("#keys").render())
+
+    drive(scenario)
+
+
 def test_the_daily_game_has_the_seed_of_today() -> None:
     async def scenario(arcade: Driven) -> None:
         await arcade.choose("Daily")

@@ -10,6 +10,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from chainfall.core.errors import ChainfallError
 from chainfall.ui.console.messages import printable
 from chainfall.ui.tui.screens.dialogs import Question
 
@@ -26,7 +27,7 @@ class Row:
         value: what is set, as text; None if the line is not a field.
         turn: sets the next value, or the one before.
         take: sets the value from a text, or raises a ChainfallError.
-        help: what the last line of the screen says of it.
+        help: what is said of it below the list.
     """
 
     title: str
@@ -52,13 +53,14 @@ class Row:
 
 
 class ListScreen(Screen[None]):
-    """A title, a list, and a line of help."""
+    """A title, a list, a line of help and one with the keys."""
 
     DEFAULT_CSS = """
     ListScreen { layout: vertical; }
     ListScreen OptionList, ListScreen OptionList:focus { width: 1fr; height: 1fr; border: none; padding: 0 1; }
     ListScreen > Static { height: 1; padding: 0 1; }
     ListScreen > #title { text-style: bold; color: $accent; }
+    ListScreen > #keys { color: $text-muted; }
     """
     BINDINGS = [  # noqa: RUF012 - Textual's own way
         Binding("escape", "back", "Back"),
@@ -82,6 +84,7 @@ class ListScreen(Screen[None]):
         yield Static(Content(printable(self._title)), id="title")
         yield OptionList(id="list")
         yield Static("", id="help")
+        yield Static(Content(self.footer), id="keys")
 
     def on_mount(self) -> None:
         """Fills the list."""
@@ -111,7 +114,7 @@ class ListScreen(Screen[None]):
     def tell(self) -> None:
         """Brings the line of help up to date."""
         row = self.current
-        self.query_one("#help", Static).update(Content(printable(row.help if row and row.help else self.footer)))
+        self.query_one("#help", Static).update(Content(printable(row.help if row else "")))
 
     def on_option_list_option_highlighted(self) -> None:
         """The cursor moved."""
@@ -135,7 +138,10 @@ class ListScreen(Screen[None]):
         """Sets the next value of the field at the cursor, or the one before."""
         row = self.current
         if row and row.turn:
-            row.turn(by)
+            try:
+                row.turn(by)
+            except ChainfallError as error:  # two options that do not go together
+                self.notify(str(error), severity="error", markup=False)
             self.fill()
 
     def action_back(self) -> None:

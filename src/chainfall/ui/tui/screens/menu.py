@@ -63,6 +63,7 @@ class MenuScreen(ArcadeList):
             yield OptionList(id="list")
             yield Stage(self.arcade.look.depth)
         yield Static("", id="help")
+        yield Static(self.footer, id="keys")
 
     def tell(self) -> None:
         """Brings the line of help and the picture up to date."""

@@ -48,6 +48,11 @@ class SetupScreen(ArcadeList):
         self._preset = "-"
         super().__init__(self._card.title)
 
+    def on_mount(self) -> None:
+        """Begins with options that the game knows; others are told and forgotten."""
+        self.arcade.chosen_options(self._game)
+        super().on_mount()
+
     @property
     def choice(self) -> Choice:
         """What is chosen."""
