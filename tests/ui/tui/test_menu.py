@@ -14,6 +14,7 @@ from chainfall.play.puzzles.collection import collection
 from chainfall.play.registry import AnyGame
 from chainfall.play.session import Session
 from chainfall.ui.console.dates import today
+from chainfall.ui.tui.driver import KeyParser
 from chainfall.ui.tui.library import keep_replay
 from chainfall.ui.tui.screens.dialogs import Choices
 from chainfall.ui.tui.screens.menu import MenuScreen
@@ -112,6 +113,19 @@ def test_the_options_of_a_game_begin_anew_where_it_no_longer_knows_them_and_can_
     settings = Settings(colours="true").chosen("dr-mario", Choice({"level": "high", "gone": "1"}))
     app = drive(scenario, settings=settings)
     assert app.settings.choice("dr-mario").options == {"level": "1"}
+
+
+def test_enter_changes_the_line_on_which_it_was_pressed_however_fast_the_next_keys_come() -> None:
+    async def scenario(arcade: Driven) -> None:
+        arcade.highlight("Dr. Mario ")
+        await arcade.press("o")
+        arcade.highlight("Practice")
+        for event in KeyParser().feed("\r\x1b[A"):
+            assert arcade.app._driver
+            arcade.app._driver.process_message(event)
+        await arcade.pilot.pause()
+
+    assert drive(scenario).settings.choice("dr-mario").practice
 
 
 def test_the_keys_of_a_list_are_always_shown() -> None:

@@ -128,8 +128,8 @@ class ListScreen(Screen[None]):
             row.act()
         elif row.take:
             self.app.push_screen(Question(f"{row.title}: {row.help}", row.value or "", row.take), self._changed)
-        elif row.turn:
-            self.action_turn(1)
+        else:  # the cursor may have moved on by now
+            self._turn_row(row, 1)
 
     def _changed(self, answer: None) -> None:
         self.fill()
@@ -137,7 +137,11 @@ class ListScreen(Screen[None]):
     def action_turn(self, by: int) -> None:
         """Sets the next value of the field at the cursor, or the one before."""
         row = self.current
-        if row and row.turn:
+        if row:
+            self._turn_row(row, by)
+
+    def _turn_row(self, row: Row, by: int) -> None:
+        if row.turn:
             try:
                 row.turn(by)
             except ChainfallError as error:  # two options that do not go together
