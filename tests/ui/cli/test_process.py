@@ -197,7 +197,7 @@ def test_ctrl_c_while_the_processes_of_a_verification_start_is_quiet(tmp_path: P
 
 def test_at_a_terminal_there_is_a_prompt_and_the_menu_plays() -> None:
     controller, terminal = pty.openpty()
-    process = start("play", "--terminal", stdin=terminal, stdout=terminal, stderr=terminal)
+    process = start("play", "--lines", stdin=terminal, stdout=terminal, stderr=terminal)
     os.close(terminal)
     seen = ""
 

@@ -15,7 +15,7 @@ from chainfall.play.verifying import verify
 
 ROOT = Path(__file__).parents[3]
 SHELL = ["-m", "chainfall", "shell", "triple-town", "--seed", "7"]
-MENU = ["-m", "chainfall", "play", "--terminal", "triple-town", "--seed", "7"]
+MENU = ["-m", "chainfall", "play", "--lines", "triple-town", "--seed", "7"]
 ASSIGNMENT = [str(ROOT / "a2.py")]
 
 

@@ -19,10 +19,10 @@ def add(commands: Commands) -> None:
         help="open the arcade in the browser, or play in this terminal",
         description=(
             "Serves the arcade on this machine until Ctrl-C, and opens it in the browser if there is a screen. With a\n"
-            "game, its page is opened. With --terminal the arcade is in this terminal, in real time. Without the\n"
-            "extra 'tui', and where the input is not a terminal, a game is played line by line there, and what is not\n"
-            "given is asked for. With --daily it is today's game, or a list of today's games. With --resume a game\n"
-            "that was broken off in a terminal goes on there."
+            "game, its page is opened. With --terminal the arcade is in this terminal, in real time. With --lines,\n"
+            "without the extra 'tui', and where the input is not a terminal, a game is played line by line there, and\n"
+            "what is not given is asked for. With --daily it is today's game, or a list of today's games. With\n"
+            "--resume a game that was broken off in a terminal goes on there."
         ),
         examples="""
             chainfall play
@@ -31,6 +31,7 @@ def add(commands: Commands) -> None:
             chainfall play --daily
             chainfall play --no-browser --port 8000
             chainfall play --terminal triple-town --record game.json
+            chainfall play --lines triple-town
             chainfall play --resume
         """,
     )
@@ -40,6 +41,7 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     parser.add_argument("--terminal", action="store_true", help="the arcade in this terminal instead")
+    parser.add_argument("--lines", action="store_true", help="a game in this terminal, line by line")
     parser.add_start("any")
     parser.set_defaults(run=run)
 
@@ -53,12 +55,13 @@ def run(arguments: Namespace) -> None:
         return
     check_daily(arguments)
     options = start_options(arguments)
-    if not arguments.terminal and is_built():
+    in_terminal = arguments.terminal or arguments.lines
+    if not in_terminal and is_built():
         _serve(arguments, options)
         return
-    if not arguments.terminal:
+    if not in_terminal:
         say(f"chainfall: {MISSING}; until then, games are played in the terminal")
-    if _has_arcade():
+    if not arguments.lines and _has_arcade():
         _play_arcade(arguments, options)
         return
     from chainfall.ui.shell.menu import play
@@ -68,7 +71,7 @@ def run(arguments: Namespace) -> None:
 
 def _resume(arguments: Namespace) -> None:
     check_resume(arguments)
-    if arguments.terminal and _has_arcade():
+    if arguments.terminal and not arguments.lines and _has_arcade():
         from chainfall.ui.tui.start import resume_arcade
 
         resume_arcade(arguments.game, arguments.record)
@@ -106,7 +109,7 @@ def _serve(arguments: Namespace, options: dict[str, str]) -> None:
     from chainfall.ui.web.server import daily_page_of, page_of, serve
 
     if arguments.record is not None:
-        raise ChainfallError("--record is for --terminal; in the browser, a game can be saved from its page")
+        raise ChainfallError("--record is for --terminal and --lines; in the browser, the page of a game saves it")
     page = page_of(arguments.game, arguments.seed, options) if arguments.game else ""
     if arguments.daily:
         page = daily_page_of(arguments.game)
