@@ -88,3 +88,19 @@ def test_two_hundred_quick_presses_all_count_in_their_order(pages: Any, throttle
     replay = Replay.from_json(pages.app("engine.replay()"))
     assert useful_presses(replay) == presses
     assert verify(replay).ok
+
+
+def test_a_press_right_after_a_pause_counts(pages: Any) -> None:
+    """The browser tells of a closed dialog in a later task, and a quick player does not wait for it."""
+    pages.play("puzzle-fighter", **OPTIONS)
+    pages.wait("engine.frame().boards[0].sprites.length > 0")
+    pages.press("KeyP")
+    pages.dialog("Paused")
+    pages.page.evaluate(
+        """async () => {
+            document.querySelector("dialog[open] .primary").click();
+            await null;
+            for (const type of ["keydown", "keyup"]) dispatchEvent(new KeyboardEvent(type, { code: "ArrowLeft" }));
+        }"""
+    )
+    pages.wait(f"engine.frame().boards[0].sprites[0].column === {SPAWN_COLUMN - 1}")

@@ -38,7 +38,7 @@ export function ask({ title, body = [], choices, escape = "", kind = "", isReady
       label,
       () => {
         act?.(made);
-        if (value !== undefined) dialog.close(value);
+        if (value !== undefined) answerDialog(dialog, value);
       },
       { class: primary ? "primary" : "", autofocus: primary },
     );
@@ -54,18 +54,30 @@ export function ask({ title, body = [], choices, escape = "", kind = "", isReady
   if (isReady) guardKeys(dialog, isReady);
   document.body.append(dialog);
   dialog.showModal();
-  signal?.addEventListener("abort", () => dialog.close(escape));
+  signal?.addEventListener("abort", () => answerDialog(dialog, escape));
   return new Promise((resolve) => {
     dialog.addEventListener("cancel", (event) => {
       event.preventDefault();
-      dialog.close(escape);
+      answerDialog(dialog, escape);
     });
-    dialog.addEventListener("close", () => {
+    const end = () => {
       placeNotices(document.body);
       dialog.remove();
       resolve(dialog.returnValue);
-    });
+    };
+    dialog.addEventListener("close", end, { once: true });
   });
+}
+
+/**
+ * Closes a dialog with an answer, at once: the browser tells of it in a later task, and a key that is pressed before that
+ * would be lost.
+ * @param {HTMLDialogElement | null} dialog @param {string} value
+ */
+export function answerDialog(dialog, value) {
+  if (!dialog?.open) return;
+  dialog.close(value);
+  dialog.dispatchEvent(new Event("close"));
 }
 
 /**

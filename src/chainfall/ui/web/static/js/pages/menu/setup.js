@@ -2,7 +2,7 @@
  * The options of a game, in a dialog: presets first, then what every player chooses, then all the rest.
  */
 
-import { ask, openDialog } from "../../dom/dialogs.js";
+import { answerDialog, ask, openDialog } from "../../dom/dialogs.js";
 import { button, el, tool } from "../../dom/elements.js";
 import { tellProblem } from "../../dom/problems.js";
 import { OptionsForm } from "../../games/form.js";
@@ -167,7 +167,7 @@ class SetupForm {
       this.seed.focus();
       return;
     }
-    openDialog()?.close(wish);
+    answerDialog(openDialog(), wish);
   }
 }
 

@@ -2,7 +2,7 @@
  * What is asked when a game is paused, and how a gamepad answers.
  */
 
-import { ask } from "../../dom/dialogs.js";
+import { answerDialog, ask } from "../../dom/dialogs.js";
 import { el } from "../../dom/elements.js";
 import { variantInWords } from "../../library/played.js";
 import { ACTIONS } from "../../library/settings.js";
@@ -44,7 +44,7 @@ export function pressInDialog(dialog, pressed) {
   const here = buttons.findIndex((made) => made === document.activeElement);
   const isPressed = (/** @type {string[]} */ ...actions) => actions.some((action) => pressed & ACTIONS[action].bit);
   const step = isPressed("right", "down") ? 1 : isPressed("left", "drop") ? -1 : 0;
-  if (isPressed("pause")) dialog.close("resume");
+  if (isPressed("pause")) answerDialog(dialog, "resume");
   else if (isPressed("cw")) buttons[Math.max(here, 0)]?.click();
   else if (step) buttons[(here + step + buttons.length) % buttons.length]?.focus();
 }

@@ -5,7 +5,7 @@
  * at is paused, and a pause is never made up for.
  */
 
-import { notify, openDialog } from "../../dom/dialogs.js";
+import { answerDialog, notify, openDialog } from "../../dom/dialogs.js";
 import { el } from "../../dom/elements.js";
 import { Timings } from "../../engine/timings.js";
 import { messageOf, tracebackOf } from "../../errors.js";
@@ -277,7 +277,7 @@ export class PlayPage {
     this.#save();
     this.text.show();
     const goOn = new AbortController();
-    addEventListener("keydown", (event) => this.#isPauseKey(event) && openDialog()?.close("resume"), {
+    addEventListener("keydown", (event) => this.#isPauseKey(event) && answerDialog(openDialog(), "resume"), {
       signal: goOn.signal,
     });
     const answer = await askPaused(this.run, title, this.gamepads, this.signal);
