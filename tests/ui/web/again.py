@@ -1,6 +1,6 @@
-"""Runs the browser tests again and again on a busy machine: ``python -m tests.ui.web.again 50``.
+"""Runs ``make browser`` again and again on a busy machine: ``python -m tests.ui.web.again 50``.
 
-Two processes that never rest run beside them. It stops at the first run that fails: a test that fails once in fifty is
+Two processes that never rest run beside it. It stops at the first run that fails: a test that fails once in fifty is
 a defect, of the test or of the arcade.
 """
 
@@ -11,8 +11,6 @@ import time
 BUSY = 2
 """Processes that take time away from the tests."""
 
-TESTS = [sys.executable, "-m", "pytest", "-q", "-x", "-m", "browser", "tests/ui/web"]
-
 
 def main(runs: int) -> int:
     """Runs the tests this number of times; the answer is the exit status."""
@@ -20,7 +18,7 @@ def main(runs: int) -> int:
     try:
         for number in range(1, runs + 1):
             start = time.monotonic()
-            done = subprocess.run(TESTS, capture_output=True, text=True, check=False)
+            done = subprocess.run(["make", "browser"], capture_output=True, text=True, check=False)
             took = time.monotonic() - start
             verdict = "passed" if done.returncode == 0 else "FAILED"
             print(f"run {number} of {runs}: {verdict} after {took:.0f} s", flush=True)
