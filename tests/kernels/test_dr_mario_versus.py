@@ -177,7 +177,7 @@ def test_every_tick_from_messy_bottles_under_attack_is_that_of_the_reference(del
     assert sum(isinstance(effect, Attack) for effect in seen) > 10
 
 
-CLEARED, BLOCKED = drawn("YYYy"), drawn(*["...RB", "...BR"] * 7, "...RB", "r..BR")
+CLEARED, BLOCKED = drawn("B", "B", "B", "bRRRR"), drawn(*["...RB", "...BR"] * 7, "...RB", "r..BR")
 
 
 @pytest.mark.parametrize("wins", [(0, 0), (1, 0), (1, 1)])

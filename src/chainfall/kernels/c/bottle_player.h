@@ -12,7 +12,7 @@ enum { SPAWN, FALLING, SETTLE, CLEAR, ATTACK, LEVEL_CLEARED, BLOCKED };
 
 /* Frames, as in the console's waits of chainfall.games.dr_mario.bottle.waits. */
 enum { UNTIL_CHECK = 4, AFTER_FALL = 16, AFTER_MATCH = 20, AFTER_LAST_VIRUS = 3, AFTER_LEVEL = 64 + 16 + 16 };
-enum { ROWS_COUNTED = AFTER_MATCH - 2, COLUMNS_COUNTED = AFTER_MATCH - 3 };
+enum { ROWS_COUNTED = 2, COLUMNS_COUNTED = 3 }; /* since the check that has found a match */
 enum { UNTIL_ATTACK = 6, UNTIL_CONTROL = 10, AFTER_LANDING = 14 };
 enum { FIRST_REPEAT = 16, NEXT_REPEATS = 6, FIRST_CONTROL = 2 };
 
@@ -165,6 +165,11 @@ static inline plane in_top_row(unsigned columns) {
     return cells;
 }
 
+/* How long matches are marked: less if the last virus is among them. */
+static inline int until_clear(const player *p, plane gone) {
+    return is_empty(p->cells.virus & ~gone) ? AFTER_LAST_VIRUS : AFTER_MATCH;
+}
+
 /* A check of the bottle: what is loose falls by a row; if nothing is, all matches are found; if there are none either,
  * the attacks come next. What hangs over a free cell does so until nothing falls. */
 static void check(player *p) {
@@ -181,7 +186,7 @@ static void check(player *p) {
     if (is_empty(gone))
         enter(p, ATTACK, UNTIL_ATTACK);
     else
-        enter(p, CLEAR, is_empty(p->cells.virus & ~gone) ? AFTER_LAST_VIRUS : AFTER_MATCH);
+        enter(p, CLEAR, until_clear(p, gone));
 }
 
 static void clear(player *p) {
@@ -213,14 +218,17 @@ static void note_match(player *p, int column, int height) {
 /* While matches are marked the console counts them, first those in rows, from the top, then those in columns. */
 static void count_matches(player *p) {
     const bottle *b = &p->cells;
+    int since = until_clear(p, matched(b)) - p->timer;
+    if (since != ROWS_COUNTED && since != COLUMNS_COUNTED)
+        return;
     kin k = kin_of(taken(b), b->low, b->high);
     fours f = fours_among(k);
     plane rows = f.across & ~to_right(k.right), columns = f.up & ~(k.above << 1); /* the first four of each run */
-    if (p->timer == ROWS_COUNTED && !is_empty(rows))
+    if (since == ROWS_COUNTED && !is_empty(rows))
         for (int n = 0; n < ROWS * COLUMNS; n++)
             if (rows[n % COLUMNS] >> (TOP - n / COLUMNS) & 1)
                 note_match(p, n % COLUMNS, TOP - n / COLUMNS);
-    if (p->timer == COLUMNS_COUNTED && !is_empty(columns))
+    if (since == COLUMNS_COUNTED && !is_empty(columns))
         for (int n = 0; n < ROWS * COLUMNS; n++)
             if (columns[n / ROWS] >> (TOP - n % ROWS) & 1)
                 note_match(p, n / ROWS, TOP - n % ROWS);

@@ -115,6 +115,13 @@ def test_colours_are_yellow_at_first_and_stay_from_one_cascade_to_the_next() -> 
     assert (state.players[0].arms.colours, state.players[0].arms.matches) == ("BYYY", 0)
 
 
+def test_the_matches_that_take_the_last_virus_leave_their_colours_for_the_next_round() -> None:
+    state = match_of(at_rest(drawn("B", "B", "B", "bRRRR")), falling())
+    assert feed(state, CHECK + 2).players[0].arms.colours == "RYYY"
+    state = feed(state, CHECK + 3)
+    assert (state.match.wins, state.players[0].arms.colours) == ((1, 0), "RBYY")
+
+
 def test_the_colours_of_what_lands_are_those_that_the_opponent_has_then() -> None:
     late = falling()._replace(arms=Arms(colours="RBRB"))
     state = match_of(at_rest(drawn(LEFTOVER), arms=sent(4, colours="YYYY")), late)

@@ -10,10 +10,11 @@ from tests.recording.goldens import path_of
 from chainfall.core.buttons import ALL, DOWN
 from chainfall.core.effects import Arrive, Attack
 from chainfall.games.dr_mario.bottle.board import COLUMNS, RIM_ROWS
-from chainfall.games.dr_mario.versus.game import GAME, VersusOptions
+from chainfall.games.dr_mario.bottle.state import Tick, Turn
+from chainfall.games.dr_mario.versus.game import GAME, VersusOptions, VersusState
 from chainfall.games.dr_mario.versus.state import Phase
 from chainfall.play.replay import Replay
-from chainfall.play.walking import walk
+from chainfall.play.walking import inputs_of, walk
 
 
 @pytest.mark.parametrize("name", ["a-match-of-three-wins", "attacks-that-take-a-second"])
@@ -48,6 +49,32 @@ def test_one_bottle_does_not_depend_on_what_the_other_player_holds_until_an_atta
             break
         if not one.players[0].arms.incoming and not other.players[0].arms.incoming:
             assert one.players[0] == other.players[0]
+
+
+def test_a_landing_delay_makes_a_bottle_independent_of_what_the_other_player_did_in_that_time() -> None:
+    """From any frame of a match the other player goes on in another way; what they then send lands later."""
+    delay, landed = 60, 0
+    replay = Replay.load(path_of(GAME.id, "attacks-that-take-a-second"))
+    assert replay.options["landing_delay"] == delay
+    chance = Random(5)
+    inputs = list(inputs_of(replay, GAME))
+    for number, (_, _, (state, _)) in enumerate(walk(replay, GAME)):
+        if chance.random() > 0.02 or state.match.phase is not Phase.PLAYING:
+            continue
+        one = other = state
+        for mine, theirs in inputs[number + 1 : number + 1 + delay]:
+            one, effects = GAME.step(one, (mine, theirs))
+            other = GAME.step(other, (mine, chance.choice((0, DOWN, theirs)))).state
+            landed += any(isinstance(effect, Arrive) and effect.seat == 0 for effect in effects)
+            if {one.match.phase, other.match.phase} != {Phase.PLAYING}:
+                break
+            assert bottle_of(one) == bottle_of(other)
+    assert landed > 0
+
+
+def bottle_of(state: VersusState) -> tuple[Turn, Tick]:
+    """The bottle of player 1, without what is on its way."""
+    return state.players[0][:2]
 
 
 def test_nothing_rests_in_the_rim() -> None:

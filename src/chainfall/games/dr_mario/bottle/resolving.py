@@ -16,7 +16,7 @@ from chainfall.games.dr_mario.bottle.board import CAPSULE, CELLS, COLUMNS, NECK,
 from chainfall.games.dr_mario.bottle.level import LAST_LEVEL, capsule_colours, make_capsules, place_virus, virus_count
 from chainfall.games.dr_mario.bottle.speed import frames_a_row, points, total
 from chainfall.games.dr_mario.bottle.state import WAITING, BottleState, Hidden, Phase, Tick, Turn, first_capsules
-from chainfall.games.dr_mario.bottle.waits import PAUSES, until_check, until_control
+from chainfall.games.dr_mario.bottle.waits import PAUSES, Waits, until_check, until_control
 from chainfall.games.dr_mario.capsule import VIRUSES, place
 from chainfall.games.dr_mario.gravity import fall, loose
 from chainfall.games.dr_mario.matching import matched, vanish
@@ -80,10 +80,17 @@ def settle(state: BottleState, effects: list[Effect], obstacles: Collection[int]
         return enter(state, Phase.SETTLE, pauses.fall, replace(turn, board=board, links=links))
     marked = matched(turn.board, COLUMNS)
     if marked:
-        wait = pauses.clear if _viruses(turn, marked) < turn.viruses else pauses.last_virus
+        turn = replace(turn, marked=marked)
+        wait = until_clear(state.options.waits, turn)
         effects.append(Mark(to_cells(marked, COLUMNS), wait))
-        return enter(state, Phase.CLEAR, wait, replace(turn, marked=marked))
+        return enter(state, Phase.CLEAR, wait, turn)
     return None
+
+
+def until_clear(waits: Waits, turn: Turn) -> int:
+    """How long the cells that are marked stay so: less if the last virus is among them."""
+    pauses = PAUSES[waits]
+    return pauses.clear if _viruses(turn, turn.marked) < turn.viruses else pauses.last_virus
 
 
 def _viruses(turn: Turn, cells: Iterable[int]) -> int:

@@ -7,7 +7,7 @@ from chainfall.core.game import Step
 from chainfall.core.seats import Masks, at_seat
 from chainfall.falling import groups
 from chainfall.games.dr_mario.bottle.falling import fall, idle
-from chainfall.games.dr_mario.bottle.resolving import clear, enter, settle, spawn, throw, waited
+from chainfall.games.dr_mario.bottle.resolving import clear, enter, settle, spawn, throw, until_clear, waited
 from chainfall.games.dr_mario.bottle.state import Phase as BottlePhase
 from chainfall.games.dr_mario.bottle.waits import PAUSES
 from chainfall.games.dr_mario.versus.attack import held_up, land, noted, send
@@ -34,8 +34,8 @@ AFTER_LANDING = 14
 
 UNTIL_NEXT_ROUND = PAUSES["console"].level
 
-_COUNTED = {PAUSES["console"].clear - 2: groups.ROWS, PAUSES["console"].clear - 3: groups.COLUMNS}
-"""Which matches the console counts, by what is left of the wait after the check that has found them."""
+_COUNTED = {2: groups.ROWS, 3: groups.COLUMNS}
+"""Which matches the console counts, by the frames since the check that has found them."""
 
 _RUNNING = frozenset({BottlePhase.SPAWN, BottlePhase.SETTLE, BottlePhase.CLEAR, BottlePhase.ATTACK})
 """The phases of a bottle that end by themselves while a round lasts."""
@@ -88,9 +88,10 @@ def _play_seat(state: VersusState, seat: int, mask: int, effects: list[Effect]) 
 def _count(state: VersusState, seat: int) -> VersusState:
     """While matches are marked the console counts them, first those in rows and then those in columns."""
     turn, tick, arms = state.players[seat]
-    if tick.phase is not BottlePhase.CLEAR or tick.timer not in _COUNTED:
+    if tick.phase is not BottlePhase.CLEAR:
         return state
-    return state.with_player(seat, Player(turn, tick, noted(arms, turn.board, _COUNTED[tick.timer])))
+    direction = _COUNTED.get(until_clear("console", turn) - tick.timer)
+    return state.with_player(seat, Player(turn, tick, noted(arms, turn.board, direction))) if direction else state
 
 
 def advance(state: VersusState, seat: int, effects: list[Effect]) -> VersusState:
