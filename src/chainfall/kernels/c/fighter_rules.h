@@ -128,6 +128,7 @@ static inline uint8_t deal_gem(dealer *d, uint32_t crashes, uint32_t of, int not
     int is_crash = below(&d->rng, of) < crashes, other = is_crash && not_crash < COLOURS;
     uint32_t colour = below(&d->rng, (uint32_t)(COLOURS - other));
     colour += other && (int)colour >= not_crash;
+    d->dealt[colour]++;
     return (uint8_t)(colour | (is_crash ? CRASH : 0));
 }
 
@@ -156,9 +157,6 @@ static inline void deal_pair(dealer *d, uint8_t *pair, uint32_t number) {
         pair[1] = early ? deal_gem(d, 12, 32, pair[0]) : deal_gem(d, 11, 32, COLOURS);
     if (pair[0] == pair[1])
         pair[0] %= CRASH;
-    for (int n = 0; n < 2; n++)
-        if (pair[n] != DIAMOND)
-            d->dealt[pair[n] % CRASH]++;
 }
 
 /* Pair number `number` of a player, counted from 1. */

@@ -54,9 +54,25 @@ def test_a_colour_dealt_more_than_twelve_times_gets_its_crash_gem_and_starts_ove
     for seed in range(50):
         pair, dealer = deal_pair(Dealer(Rng(seed), (3, 13, 0, 12)), 40)
         assert pair[0] == "g" or pair == "Gg"
-        assert dealer.dealt[COLOURS.index("G")] == pair.upper().count("G")
+        assert dealer.dealt[COLOURS.index("G")] == (pair[1].upper() == "G"), "the forced one does not count"
         pair, dealer = deal_pair(Dealer(Rng(seed), (3, 12, 0, 12)), 40)
         assert sum(dealer.dealt) == 27 + 2
+
+
+def test_two_forced_crash_gems_of_a_colour_are_more_than_twelve_gems_of_it_apart() -> None:
+    """Dealt by hand: a colour is counted from its last forced crash gem on, which itself does not count."""
+    for game in GAMES:
+        since = Counter(gem.upper() for pair in game[:20] for gem in pair)
+        for number, pair in enumerate(game[20:], start=21):
+            first, second = pair[0], pair[1]
+            thirsty = max(COLOURS, key=lambda colour: since[colour])
+            if since[thirsty] > 12:
+                forced = thirsty.lower()
+                assert first == (thirsty if second == forced else forced), f"pair {number}"
+                since[thirsty] = 0
+            else:
+                since[first.upper()] += 1
+            since[second.upper()] += 1
 
 
 def test_no_colour_waits_long_after_the_first_phase() -> None:

@@ -38,7 +38,7 @@ def deal_pair(dealer: Dealer, number: int) -> tuple[str, Dealer]:
     second, dealer = (RAINBOW, dealer) if number in DIAMONDS else _second(dealer, number, first)
     if first == second and first.islower():
         first = first.upper()
-    return first + second, _counted(dealer, first + second)
+    return first + second, dealer
 
 
 def _first(dealer: Dealer, number: int) -> tuple[str, Dealer]:
@@ -60,16 +60,11 @@ def _second(dealer: Dealer, number: int, first: str) -> tuple[str, Dealer]:
 
 
 def _gem(dealer: Dealer, crashes: int, of: int, not_crash: str = "") -> tuple[str, Dealer]:
-    """A gem that is a crash gem this often; a crash gem is of another colour than ``not_crash``."""
+    """A gem that is a crash gem this often, and is counted; a crash gem is of another colour than ``not_crash``."""
     roll, rng = dealer.rng.below(of)
     crash = roll < crashes
     colours = COLOURS.replace(not_crash, "") if crash and not_crash else COLOURS
     index, rng = rng.below(len(colours))
     gem = colours[index]
-    return gem.lower() if crash else gem, replace(dealer, rng=rng)
-
-
-def _counted(dealer: Dealer, pair: str) -> Dealer:
-    gems = pair.upper()
-    dealt = tuple(count + gems.count(colour) for colour, count in zip(COLOURS, dealer.dealt, strict=True))
-    return replace(dealer, dealt=dealt)
+    dealt = tuple(count + (colour == gem) for colour, count in zip(COLOURS, dealer.dealt, strict=True))
+    return gem.lower() if crash else gem, Dealer(rng, dealt)
