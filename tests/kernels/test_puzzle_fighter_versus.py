@@ -105,6 +105,23 @@ def test_no_more_than_the_limit_waits() -> None:
     matches.tick_all([(0, DROP)] + [(0, 0)] * 30)
 
 
+@pytest.mark.parametrize("delay", [0, 30])
+def test_a_defence_meets_attacks_that_wait_as_on_the_reference(delay: int) -> None:
+    options = VersusOptions(board_1="RRR.../RRR...", first_pairs="rG GB", landing_delay=delay, **QUICK)
+    matches = Matches(GAME.id, options)
+    for number in range(60):
+        chance = Random(number)
+        matches.begin(1)
+        matches.tick((0, 0))
+        sizes = [chance.randrange(1, 14) for _ in range(chance.randrange(4))]
+        pool = tuple(Wave(size, ready=chance.randrange(9)) for size in sizes)
+        state: VersusState = matches.state
+        first, second = state.sides
+        matches.take_over(replace(state, sides=(replace(first, pool=pool), second)))
+        matches.tick((DROP, 0))
+        assert waiting(matches.state.sides[0].pool) == 0 or waiting(matches.state.sides[1].pool) == 0
+
+
 def test_rounds_that_nobody_wins_are_draws() -> None:
     matches = Matches(GAME.id, VersusOptions(gravity_ms=1, lock_delay_ms=1, round_pause_ms=100, wins=2))
     matches.begin(1)

@@ -26,21 +26,32 @@ static inline int64_t cancelled(int64_t size) {
     return (size / 8 + 1) * (size <= 17 ? 4 : size <= 23 ? 5 : size <= 29 ? 6 : 7);
 }
 
+/* How many it takes away if it meets attacks one after the other: at least those that are smaller together. */
+static inline int64_t cancelled_in_turn(const wave *pool, int64_t size) {
+    int64_t smaller = 0, least = cancelled(size);
+    for (; smaller + pool->size < size; pool++)
+        smaller += pool->size;
+    return smaller > least ? smaller : least;
+}
+
 /* An attack meets what waits for its own player; what is left of it to send. */
-static inline int64_t defend(wave *pool, int *count, int64_t size) {
-    int64_t theirs = waiting_in(pool, *count), taken = cancelled(size);
+static inline int64_t defend(const rules *r, wave *pool, int *count, int64_t size) {
+    int64_t theirs = waiting_in(pool, *count);
     if (size > theirs) {
         *count = 0;
         return size - theirs;
     }
+    int64_t taken = r->landing_delay && size ? cancelled_in_turn(pool, size) : cancelled(size);
+    if (!taken)
+        return 0;
     int left = 0;
-    for (int n = 0; n < *count && cancelled(size); n++) {
+    for (int n = 0; n < *count; n++) {
         int64_t gone = pool[n].size < taken ? pool[n].size : taken;
         taken -= gone;
         if (pool[n].size > gone)
             pool[left++] = (wave){pool[n].ready, (uint8_t)(pool[n].size - gone), REDUCED};
     }
-    *count = cancelled(size) ? left : *count;
+    *count = left;
     return 0;
 }
 

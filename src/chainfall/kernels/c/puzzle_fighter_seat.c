@@ -87,9 +87,9 @@ static inline void foresee(const setup *s, uint64_t seed) {
 }
 
 /* Counter gems are sent, and meet what waits; how many they were before. */
-static inline int64_t strike(board *b, int64_t size) {
+static inline int64_t strike(const rules *r, board *b, int64_t size) {
     int waves = b->waves;
-    defend(b->pool, &waves, size);
+    defend(r, b->pool, &waves, size);
     b->waves = (uint8_t)waves;
     b->sent += size;
     return size;
@@ -102,12 +102,12 @@ static int64_t resolve(const setup *s, board *b) {
     for (outcome came; explode(r, s->seat, &b->well, b->clock, b->events, &came);) {
         b->events += (uint16_t)came.counts;
         b->score += came.points;
-        sent += strike(b, came.sent);
+        sent += strike(r, b, came.sent);
     }
     if (b->events) {
         b->chain = b->events;
         if (is_empty(b->well.p[OCCUPIED]))
-            sent += strike(b, all_clear_of(r, s->seat, b->all_clears++));
+            sent += strike(r, b, all_clear_of(r, s->seat, b->all_clears++));
     }
     return sent;
 }

@@ -105,9 +105,9 @@ static void begin(const setup *s, board *b, uint64_t seed) {
 /* A turn that is resolved, from the lock of a pair to the next one */
 
 /* A blow meets what waits for its own player; what is left of it is sent. */
-static void strike(player *p, blows *told, int64_t size) {
+static void strike(const rules *r, player *p, blows *told, int64_t size) {
     told->told = 1;
-    told->sent += defend(p->pool.list, &p->pool.count, size);
+    told->sent += defend(r, p->pool.list, &p->pool.count, size);
 }
 
 /* Whether there is another event once everything has fallen. */
@@ -137,7 +137,7 @@ static void look(const rules *r, player *p, int seat, blows *told) {
     p->timer = 0;
     if (p->events && is_empty(p->well.p[OCCUPIED])) {
         told->all_clears++;
-        strike(p, told, all_clear_of(r, seat, p->all_clears));
+        strike(r, p, told, all_clear_of(r, seat, p->all_clears));
     }
 }
 
@@ -147,7 +147,7 @@ static void clear(const rules *r, player *p, int seat, int64_t clock, blows *tol
     int64_t points = points_of(r, &p->well, &found, p->events);
     p->score += points;
     p->chain = p->events ? p->events : p->chain;
-    strike(p, told, sent_by(r, seat, points, clock, found.diamond));
+    strike(r, p, told, sent_by(r, seat, points, clock, found.diamond));
     take(&p->well, found.gone);
     p->phase = CHAIN_PAUSE;
     p->timer = found.counts && r->chain_pause && goes_off_again(r, &p->well) ? (int32_t)r->chain_pause : 0;

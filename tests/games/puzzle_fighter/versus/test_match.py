@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from random import Random
 from typing import Any, TypeVar
 
 import pytest
@@ -384,6 +385,30 @@ def test_an_attack_is_never_created_or_lost(chance: int, delay: int) -> None:
                 counted = tally[seat]
                 still = waiting(side.pool) + waiting(side.falling or ())
                 assert counted["sent"] == counted["cancelled"] + counted["delivered"] + counted["lost"] + still
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(0, 2**32 - 1))
+def test_a_landing_delay_makes_a_board_independent_of_what_the_other_player_did_in_that_time(chance: int) -> None:
+    """Two matches with many attacks that differ in what the second player does in the last ticks."""
+    delay, random = 20, Random(chance)
+    heap = "/".join(["RRGGBB", "GGBBRR"] * 2)
+    rough = {"board_1": heap, "board_2": heap, "deal": "random", "landing_delay": delay, "gravity_ms": 20}
+    state = GAME.start(GAME.Options(**{**LIVELY, **rough}), chance)
+    for _ in range(40):
+        one = other = state
+        for _ in range(delay):
+            mine, theirs, others = (random.choice(INPUTS)[0] & ~PAUSE for _ in range(3))
+            one, other = GAME.step(one, (mine, theirs)).state, GAME.step(other, (mine, others)).state
+            if (one.wins, other.wins) == (state.wins, state.wins) and state.pause is None:
+                assert board_of(one) == board_of(other)
+        state = one
+
+
+def board_of(state: VersusState) -> tuple[object, ...]:
+    """The board of the first player and all that happens on it, without what waits to fall."""
+    side = state.sides[0]
+    return side.turn, side.tick, side.falling, side.row
 
 
 def test_waves_are_ready_after_the_landing_delay() -> None:

@@ -1,5 +1,7 @@
 """Attacks that wait: added up to a limit, taken away by a defence, falling when they are ready."""
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -44,15 +46,32 @@ def test_a_defence_that_takes_nothing_reduces_nothing() -> None:
     assert defended((Wave(5),), 1) == ((Wave(5, number=FRESH),), 0)
 
 
+def test_an_attack_that_meets_the_others_in_turn_takes_away_those_that_are_smaller() -> None:
+    """As one, twelve that meet fifteen take away eight. In turn, they first meet ten, and those are all gone."""
+    pool = (Wave(10), Wave(5))
+    assert defended(pool, 12) == ((Wave(2, number=REDUCED), Wave(5, number=REDUCED)), 0)
+    assert defended(pool, 12, in_turn=True) == ((Wave(5, number=REDUCED),), 0)
+    assert defended(pool, 10, in_turn=True) == defended(pool, 10)
+    assert defended(pool, 16, in_turn=True) == ((), 1)
+
+
+@given(pools, sizes)
+def test_in_turn_what_is_left_of_attacks_does_not_depend_on_later_ones(pool: Pool, size: int) -> None:
+    numbered = tuple(replace(wave, ready=number) for number, wave in enumerate(pool))
+    left, _ = defended(numbered, size, in_turn=True)
+    for count in range(len(pool)):
+        assert defended(numbered[:count], size, in_turn=True)[0] == landing(left, count - 1)[0]
+
+
 def test_attacks_fall_when_they_are_ready() -> None:
     early, late = Wave(2, ready=10), Wave(3, ready=60)
     assert landing((early, late), 59) == ((early,), (late,))
     assert landing((early, late), 60) == ((early, late), ())
 
 
-@given(pools, sizes)
-def test_no_defence_creates_counter_gems(pool: Pool, size: int) -> None:
-    left, sent = defended(pool, size)
+@given(pools, sizes, st.booleans())
+def test_no_defence_creates_counter_gems(pool: Pool, size: int, in_turn: bool) -> None:
+    left, sent = defended(pool, size, in_turn=in_turn)
     assert 0 <= waiting(left) <= waiting(pool)
     assert sent == max(0, size - waiting(pool))
     assert all(wave.size > 0 for wave in left)

@@ -81,12 +81,13 @@ def _idle(match: VersusState, masks: Masks) -> VersusState | None:
 def exchange(match: VersusState, sides: list[Side], blows: list[list[Blow]], effects: list[Effect]) -> list[Side]:
     """Each blow first meets what waits for its own player; what is left of it waits for the other."""
     sent = [0, 0]
+    delay = match.options.landing_delay
     for seat in SEATS:
         side = sides[seat]
         pool = side.pool
         for blow in blows[seat]:
             before = waiting(pool)
-            pool, left = defended(pool, blow.size)
+            pool, left = defended(pool, blow.size, in_turn=delay > 0)
             sent[seat] += left
             if waiting(pool) < before:
                 effects.append(Defend(before - waiting(pool), seat=seat))
@@ -95,7 +96,7 @@ def exchange(match: VersusState, sides: list[Side], blows: list[list[Blow]], eff
     for seat in SEATS:
         if sent[seat]:
             other = sides[1 - seat]
-            pool, too_many = joined(other.pool, Wave(sent[seat], match.clock + match.options.landing_delay))
+            pool, too_many = joined(other.pool, Wave(sent[seat], match.clock + delay))
             sides[1 - seat] = replace(other, pool=pool)
             effects.append(Attack(sent[seat] - too_many, seat=seat))
     return sides

@@ -1,6 +1,7 @@
 """The counter gems that wait to fall on a player: attacks in the order in which they came."""
 
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from chainfall.games.puzzle_fighter.versus.attack import cancelled
 
@@ -50,23 +51,32 @@ def joined(pool: Pool, wave: Wave) -> tuple[Pool, int]:
     return (*pool, replace(wave, size=size)) if size else pool, wave.size - size
 
 
-def defended(pool: Pool, size: int) -> tuple[Pool, int]:
+def defended(pool: Pool, size: int, *, in_turn: bool = False) -> tuple[Pool, int]:
     """What an attack of one's own makes of those that wait, and what is left of it to send.
 
     A larger attack takes them all away and goes on with the rest. Another one is used up; what it takes away follows a
     curve of its own, from the oldest on, and what still waits is reduced.
+
+    Args:
+        pool: the attacks that wait.
+        size: the attack of one's own.
+        in_turn: whether it meets them one after the other, so that what is left of an attack does not depend on those
+            sent after it. Then the oldest are taken away for certain as long as they are smaller together.
     """
     theirs = waiting(pool)
     if size > theirs:
         return (), size - theirs
-    taken = cancelled(size)
-    left: list[Wave] = []
-    for wave in pool:
-        gone = min(wave.size, taken)
-        taken -= gone
-        if wave.size > gone:
-            left.append(replace(wave, size=wave.size - gone, number=REDUCED))
-    return (tuple(left) if cancelled(size) else pool), 0
+    taken = max(cancelled(size), _smaller(pool, size) if in_turn else 0)
+    if not taken:
+        return pool, 0
+    _, left = split(pool, taken)
+    return tuple([replace(wave, number=REDUCED) for wave in left]), 0
+
+
+def _smaller(pool: Pool, size: int) -> int:
+    """How many counter gems the oldest attacks have that are smaller than another one, taken together."""
+    totals = accumulate(wave.size for wave in pool)
+    return max((total for total in totals if total < size), default=0)
 
 
 def landing(pool: Pool, clock: int) -> tuple[Pool, Pool]:
