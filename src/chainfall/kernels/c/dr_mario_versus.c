@@ -8,7 +8,7 @@
 #define GAME "dr-mario-versus"
 
 enum {
-    RULES = 1,
+    RULES = 2,
     KINDS = CODES,
     SHOWN = 9, /* capsule and next one, the left half first; row, column and turns; what is coming; the rounds won */
     ACTIONS = PLACEMENTS + 1,

@@ -36,7 +36,7 @@ class DrMarioVersus:
     """Dr. Mario for two: clear your bottle first; two lines at once fall on the other."""
 
     id = "dr-mario-versus"
-    rules = 1
+    rules = 2
     hz = HZ
     seats = len(SEATS)
     Options = VersusOptions
