@@ -12,7 +12,7 @@
 enum { MOST_WAVES = 16, WAVE_FIELDS = 3 };
 
 enum {
-    RULES = 2, /* of puzzle-fighter-versus */
+    RULES = 3, /* of puzzle-fighter-versus */
     KINDS = GEM_KINDS + 1,
     SHOWN = 4, /* the pair in the air and the next one, the pivot gem first */
     ACTIONS = PLACEMENTS,

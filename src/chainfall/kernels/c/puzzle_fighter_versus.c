@@ -11,7 +11,7 @@
 #define GAME "puzzle-fighter-versus"
 
 enum {
-    RULES = 2,
+    RULES = 3,
     SEEN_COUNTER = COUNTER + 1, /* codes of an observation: counter gems by what they show, first those that vanish */
     SEEN_POWER = SEEN_COUNTER + (NUMBERS + 1) * COLOURS, /* gems of power gems by their joints, then by their colour */
     KINDS = SEEN_POWER + 9 * COLOURS,

@@ -31,7 +31,7 @@ class PuzzleFighterVersus:
     """Puzzle Fighter for two: what one player shatters falls on the other as counter gems."""
 
     id = "puzzle-fighter-versus"
-    rules = 2
+    rules = 3
     hz = HZ
     seats = 2
     Options = VersusOptions
