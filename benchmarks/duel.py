@@ -1,5 +1,7 @@
 """Sixty ticks of two boards, played once more: what a rollback over the network costs in a frame.
 
+Beside it stands the digest of a state, which both machines would compare once a second.
+
 The aim is at most four milliseconds in the browser, of which a frame at sixty hertz has sixteen. The browser's Python
 is measured in Node, which runs WebAssembly by the same engine as Chromium.
 """
@@ -35,7 +37,7 @@ def match(name: str) -> str:
     return session.replay().to_json()
 
 
-def in_pyodide(replays: list[str]) -> list[list[float]]:
+def in_pyodide(replays: list[str]) -> list[tuple[list[float], list[float]]]:
     """The times of each replay in the browser's Python; none if there is no Node or no arcade."""
     node = shutil.which("node")
     if node is None or not is_built():
@@ -53,7 +55,7 @@ def in_pyodide(replays: list[str]) -> list[list[float]]:
             kept.write_text(replay, encoding="utf-8")
         command = [node, HERE / "resimulating.mjs", folder, archive, HERE / "resimulating.py", *paths]
         done = subprocess.run([str(part) for part in command], capture_output=True, text=True, check=True)
-    found: list[list[float]] = json.loads(done.stdout)
+    found: list[tuple[list[float], list[float]]] = json.loads(done.stdout)
     return found
 
 
@@ -63,11 +65,11 @@ def main() -> None:
     rows = [(f"{name}, CPython", again(replay)) for name, replay in zip(GAMES, replays, strict=True)]
     rows += [(f"{name}, Pyodide", times) for name, times in zip(GAMES, in_pyodide(replays), strict=False)]
     print(f"\n{TICKS} ticks of two boards once more, {' against '.join(PLAYERS)}; the aim is {AIM} ms\n")
-    print("| what | median ms | 90 % | worst |")
-    print("|---|---:|---:|---:|")
-    for name, times in rows:
+    print("| what | median ms | 90 % | worst | digest |")
+    print("|---|---:|---:|---:|---:|")
+    for name, (times, digests) in rows:
         late = sorted(times)[int(len(times) * 0.9)]
-        print(f"| {name} | {median(times):.2f} | {late:.2f} | {max(times):.2f} |")
+        print(f"| {name} | {median(times):.2f} | {late:.2f} | {max(times):.2f} | {median(digests):.2f} |")
 
 
 if __name__ == "__main__":

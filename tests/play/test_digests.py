@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as some
 from tests.play.recorded import drops
 
+from chainfall.core.clock import HZ
 from chainfall.core.codec import pack
-from chainfall.play.digests import first_digest, joined, next_digest, spans
+from chainfall.play.digests import first_digest, joined, next_digest, spans, state_digest
 from chainfall.play.registry import AnyGame
 from chainfall.play.session import Session
 
@@ -35,6 +36,18 @@ def test_each_digest_hashes_the_one_before_the_runs_of_its_span_and_the_state(dr
                 session.play(line)
         expected.append(next_digest(expected[-1], span, pack(session.state)))
     assert list(replay.digests) == expected
+
+
+def test_the_digest_of_a_state_is_that_of_any_equal_one_and_of_no_other() -> None:
+    one, other = (Session("dr-mario-versus", seed=4) for _ in range(2))
+    for _ in range(HZ):
+        one.play("left | down")
+        other.play("left | down")
+    assert one.state is not other.state
+    assert state_digest(one.state) == state_digest(other.state)
+    one.play("- | down")
+    other.play("- | cw+down")
+    assert state_digest(one.state) != state_digest(other.state)
 
 
 @given(RUNS)

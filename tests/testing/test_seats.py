@@ -29,6 +29,15 @@ def test_it_is_the_one_of_the_page_for_authors() -> None:
     assert f"```python\n{code}```" in PAGE.read_text(encoding="utf-8")
 
 
+def test_the_programs_of_the_page_run() -> None:
+    programs = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), flags=re.DOTALL)
+    assert len(programs) == 3
+    names: dict[str, Any] = {"__name__": "page"}
+    for program in programs:
+        exec(program, names)
+    assert names["GAME"].seats == 2
+
+
 @pytest.mark.parametrize("seats", [0, -1, "two", True])
 def test_seats_are_counted_from_one(seats: object) -> None:
     broken(f"seats is {seats!r}", type("Game", (Tug,), {"seats": seats})())

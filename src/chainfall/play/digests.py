@@ -31,6 +31,14 @@ def first_digest(game: AnyGame, options: Options, seed: int) -> str:
     return _hash(pack((game.id, game.rules, options, seed)))
 
 
+def state_digest(state: object) -> str:
+    """The digest of a state alone, whatever led to it.
+
+    Two machines that play the same match over a network compare it once a second, to know that they still do.
+    """
+    return _hash(pack(state))
+
+
 def next_digest(previous: str, runs: tuple[Run, ...], packed: bytes) -> str:
     """The digest of a span: its inputs and the packed state after them, chained to the digest before."""
     return _hash(pack((previous, runs)) + packed)
