@@ -203,12 +203,13 @@ def test_the_other_half_of_an_overwritten_one_becomes_single_and_hangs_until_not
     assert (top_row(state, 0), row(state, 0, 1)) == ("YB      ", "B   Y   "), "what is single falls, what hangs stays"
 
 
-def test_of_a_standing_capsule_the_lower_half_becomes_single() -> None:
+def test_of_a_standing_capsule_the_lower_half_becomes_single_and_does_not_hang() -> None:
     board = drawn("B.......", "B.......", *["R.......", "B......."] * 6, "R.......", "b......r")
     links = linked((0, 0, str(BOTTOM)), (1, 0, str(TOP)))
     clock = 2 - CHECK - ATTACK
     state = feed(match_of(at_rest(board, clock, links, sent(2)), falling(clock)), CHECK + ATTACK)
     assert set(state.players[0].turn.links) == {SINGLE}
+    assert state.players[0].arms.hanging == ()
 
 
 # An attack that takes time

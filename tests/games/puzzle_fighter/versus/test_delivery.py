@@ -1,5 +1,8 @@
 """Counter gems fall in rows of six, then one by one; full columns are skipped, and what finds no room is lost."""
 
+import re
+from itertools import cycle, islice
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,7 +11,8 @@ from chainfall.core.grid import draw_rows
 from chainfall.games.puzzle_fighter.arcade.board import COLUMNS, COUNTER_COLOUR, COUNTER_NUMBER, EMPTY_BOARD, ROWS
 from chainfall.games.puzzle_fighter.gems import EMPTY
 from chainfall.games.puzzle_fighter.versus.delivery import delivered
-from chainfall.games.puzzle_fighter.versus.patterns import COLUMN_ORDERS, PATTERNS, damage
+from chainfall.games.puzzle_fighter.versus.game import GAME
+from chainfall.games.puzzle_fighter.versus.patterns import COLUMN_ORDERS, PATTERNS, Pattern, damage
 from chainfall.games.puzzle_fighter.versus.pool import REDUCED, Wave
 
 ORDER = COLUMN_ORDERS[0]  # 0 1 2 5 4 3
@@ -73,15 +77,46 @@ def test_single_gems_go_round_once_more_if_columns_are_full() -> None:
     assert got.lost == 0
 
 
+def test_the_eight_column_orders() -> None:
+    orders = ["012543", "540123", "052413", "124503", "415023", "502143", "012453", "542103"]
+    assert ["".join(map(str, order)) for order in COLUMN_ORDERS] == orders
+
+
+def test_every_round_draws_one_of_them() -> None:
+    drawn = {GAME.start(GAME.Options(), seed).hidden.order for seed in range(100)}
+    assert drawn == set(COLUMN_ORDERS)
+
+
 @pytest.mark.parametrize("order", COLUMN_ORDERS)
 def test_the_alley_is_the_last_column_of_every_order(order: tuple[int, ...]) -> None:
     assert sorted(order) == list(range(COLUMNS))
     assert order[-1] == 3
 
 
-def test_eleven_patterns_of_six_columns() -> None:
+@pytest.mark.parametrize(
+    ("name", "rows"),
+    [
+        ("columns", "RGBYRG"),
+        ("rows", "RRRRRR GGGGGG BBBBBB YYYYYY"),
+        ("blocks", "RRGGBB x2 YYRRGG x2 BBYYRR x2 GGBBYY x2"),
+        ("mirror", "BYRRYB x2 YBGGBY x2 RGBBGR x2 GRYYRG x2"),
+        ("stairs", "YBBGGR BBGGRR BGGRRY GGRRYY GRRYYB RRYYBB RYYBBG YYBBGG"),
+        ("bands", "RYRYRY x2 GGGBBB x2"),
+        ("pairs", "GRRBBY x2 GBBRRY x2"),
+        ("frame", "GRRRRY GBBBBY"),
+        ("slant", "RGBYRG YRGBYR BYRGBY GBYRGB"),
+        ("counter-slant", "GRYBGR BGRYBG YBGRYB RYBGRY"),
+        ("single", "RRRRRR"),
+    ],
+)
+def test_a_pattern_of_the_original_fills_a_board_from_the_bottom(name: Pattern, rows: str) -> None:
+    expected = re.sub(r"(\w+) x2", r"\1 \1", rows).split()
+    got = delivered(EMPTY_BOARD, (Wave(ROWS * COLUMNS),), name, ORDER)
+    assert colours(got.board) == list(islice(cycle(expected), ROWS))
+
+
+def test_there_are_eleven_patterns() -> None:
     assert len(PATTERNS) == 11
-    assert all(len(row) == COLUMNS and set(row) <= set("RGBY") for rows in PATTERNS.values() for row in rows)
 
 
 def test_slanting_patterns_do_less_damage() -> None:
