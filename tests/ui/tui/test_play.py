@@ -57,6 +57,21 @@ def test_keys_that_are_typed_within_a_tick_are_played_in_order_and_none_is_lost(
     drive(scenario, "puzzle-fighter")
 
 
+@pytest.mark.parametrize(("patience_ms", "played"), [(250, ["left", "-", "left", "-"]), (0, ["left", "-", "-", "-"])])
+def test_how_long_a_key_waits_that_was_pressed_before_its_piece_is_a_setting(
+    patience_ms: int, played: list[str]
+) -> None:
+    async def scenario(arcade: Driven) -> None:
+        await arcade.press("escape")
+        await arcade.choose("Settings")
+        await arcade.choose("Early presses")
+        await arcade.press(*["backspace"] * 3, *str(patience_ms), "enter", "escape", "left")
+        await arcade.tick(4)
+        assert fed(arcade.play)[:4] == played
+
+    drive(scenario, "puzzle-fighter")
+
+
 def test_a_key_without_an_up_is_one_tap_and_soft_drop_is_held_from_repeat_to_repeat() -> None:
     async def scenario(arcade: Driven) -> None:
         await arcade.press("left")

@@ -10,7 +10,7 @@ from chainfall.ui.tui.settings import Choice, Settings, load_settings, save_sett
 
 def test_settings_are_read_as_they_were_written(config: Path) -> None:
     assert load_settings() == Settings()
-    settings = Settings(colours="16", palette="okabe-ito", letters=True, soft_drop_ms=80)
+    settings = Settings(colours="16", palette="okabe-ito", letters=True, soft_drop_ms=80, patience_ms=0)
     settings = settings.chosen("dr-mario", Choice({"level": "3"}, practice=True, opponent="brook"))
     settings = settings.bound("alone", "drop", ("k", "a"))
     save_settings(settings)
@@ -31,6 +31,7 @@ def test_a_key_has_one_meaning_in_a_map() -> None:
         ('{"colours": "pink"}', "colours: 'pink' is not expected there"),
         ('{"letters": 1}', "letters: 1 is not expected there"),
         ('{"soft_drop_ms": -1}', "soft_drop_ms: -1 is not expected there"),
+        ('{"patience_ms": 501}', "patience_ms: 501 is not expected there"),
         ('{"games": []}', r"games: \[\] is not expected there"),
     ],
 )

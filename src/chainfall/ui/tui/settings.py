@@ -10,11 +10,13 @@ from platformdirs import user_config_path
 
 from chainfall.core.errors import ChainfallError
 from chainfall.play.files import read_text, save_file, without_mark
+from chainfall.play.presses import PATIENCE_MS
 from chainfall.ui.tui.drawing.palettes import DEPTHS, PALETTES, Depth, Look
 from chainfall.ui.tui.keys import ACTIONS, ALONE, FIRST, SECOND, SOFT_DROP_MS, Keymap
 
 MAX_BYTES = 2**20
 LONGEST_SOFT_DROP = 2000
+LONGEST_PATIENCE = 500
 
 KEYMAPS: dict[str, Keymap] = {"alone": ALONE, "first": FIRST, "second": SECOND}
 """The keys of who plays alone, and of two at one keyboard."""
@@ -46,6 +48,7 @@ class Settings:
         motion: whether anything may blink or fade.
         shadow: whether the landing place is shown.
         soft_drop_ms: how long soft drop is held after its key was last heard of, where no key goes up.
+        patience_ms: how long a press waits that comes before its piece.
         keys: the keys of who plays alone, and of two players.
         games: what was chosen for each game last.
     """
@@ -56,6 +59,7 @@ class Settings:
     motion: bool = True
     shadow: bool = True
     soft_drop_ms: int = SOFT_DROP_MS
+    patience_ms: int = PATIENCE_MS
     keys: Mapping[str, Keymap] = field(default_factory=lambda: dict(KEYMAPS))
     games: Mapping[str, Choice] = field(default_factory=dict)
 
@@ -109,6 +113,8 @@ def _read(name: str, value: object) -> object:
         case "letters" | "motion" | "shadow", bool():
             return value
         case "soft_drop_ms", int() if 0 <= value <= LONGEST_SOFT_DROP and value is not True:
+            return value
+        case "patience_ms", int() if 0 <= value <= LONGEST_PATIENCE and value is not True:
             return value
         case "keys", dict():
             return {name: _read_keymap(value.get(name), default) for name, default in KEYMAPS.items()}

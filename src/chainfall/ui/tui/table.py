@@ -41,6 +41,7 @@ class Table:
         moving: held while anything changes; another thread that holds it finds the session at rest.
         still: whether time stands still until a key is pressed.
         appeared: the state in which the piece in the air appeared.
+        patience_ms: how long a press waits that comes before its piece, from the next rest on.
     """
 
     def __init__(
@@ -60,6 +61,7 @@ class Table:
         self.effects: list[tuple[int, Effect]] = []
         self.moving = Lock()
         self.appeared: Any = session.state
+        self.patience_ms = PATIENCE_MS
         session.statistics()  # so that they are counted from here on
         self._seen: tuple[object, Frame] = (session.state, session.frame)
         self.rest()
@@ -103,7 +105,7 @@ class Table:
         self._pacer = Pacer(hz)
         self._at_once = 0
         self.still = bool(hz)
-        self.presses = [Presses(hz, PATIENCE_MS, charge) for _ in range(self.seats)]
+        self.presses = [Presses(hz, self.patience_ms, charge) for _ in range(self.seats)]
         if self.session.steps:
             for presses in self.presses:
                 presses.let_go()

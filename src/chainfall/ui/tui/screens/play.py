@@ -91,6 +91,9 @@ class PlayScreen(DrawnScreen):
 
     def _take_keyboard(self) -> None:
         settings = self.arcade.settings
+        if self.table.patience_ms != settings.patience_ms:
+            self.table.patience_ms = settings.patience_ms
+            self.table.rest()
         self._keyboard = Keyboard(self.table.presses, self.table.players, settings.keys, settings.soft_drop_ms)
 
     @property

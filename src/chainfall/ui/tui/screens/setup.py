@@ -19,7 +19,7 @@ from chainfall.ui.tui.opponents import BOTH, opponents, title_of
 from chainfall.ui.tui.screens.dialogs import Question
 from chainfall.ui.tui.screens.lists import Row
 from chainfall.ui.tui.screens.menu import ArcadeList
-from chainfall.ui.tui.settings import KEYMAPS, LONGEST_SOFT_DROP, Choice, Settings
+from chainfall.ui.tui.settings import KEYMAPS, LONGEST_PATIENCE, LONGEST_SOFT_DROP, Choice, Settings
 
 ANY = "any"
 YES_OR_NO = ("no", "yes")
@@ -177,7 +177,6 @@ class SettingsScreen(ArcadeList):
     def rows(self) -> Sequence[Row]:
         """A line for each setting and each key."""
         settings = self.settings
-        soft = f"milliseconds that a soft drop lasts after its key, from 0 to {LONGEST_SOFT_DROP}"
         colours = "How many colours to use; auto asks the terminal."
         rows = [
             Row(
@@ -187,7 +186,8 @@ class SettingsScreen(ArcadeList):
             self._switch("Letters on pieces", "letters", "Every colour is told by its letter, too."),
             self._switch("Motion", "motion", "Without it nothing blinks, fades or glides."),
             self._switch("Landing shadow", "shadow", "Shows where the piece would land."),
-            Row("Soft drop (ms)", value=str(settings.soft_drop_ms), take=self._take_soft_drop, help=soft),
+            self._number("Soft drop (ms)", "soft_drop_ms", LONGEST_SOFT_DROP, "a soft drop lasts after its key"),
+            self._number("Early presses (ms)", "patience_ms", LONGEST_PATIENCE, "a press waits for its piece"),
         ]
         titles = {"alone": "Keys", "first": "Keys of player 1", "second": "Keys of player 2"}
         for name in KEYMAPS:
@@ -202,14 +202,18 @@ class SettingsScreen(ArcadeList):
         value = YES_OR_NO[getattr(self.settings, name)]
         return Row(title, value=value, turn=lambda by: self._change(name, not getattr(self.settings, name)), help=help)
 
+    def _number(self, title: str, name: str, most: int, what: str) -> Row:
+        def take(text: str) -> None:
+            self._change(name, read_number(text.strip(), 0, most))
+
+        help = f"milliseconds that {what}, from 0 to {most}"
+        return Row(title, value=str(getattr(self.settings, name)), take=take, help=help)
+
     def _turn(self, name: str, values: Sequence[str], by: int) -> None:
         self._change(name, following(values, getattr(self.settings, name), by))
 
     def _change(self, name: str, value: object) -> None:
         self.arcade.change(replace(self.settings, **{name: value}))  # type: ignore[arg-type]  # each has its own type
-
-    def _take_soft_drop(self, text: str) -> None:
-        self._change("soft_drop_ms", read_number(text.strip(), 0, LONGEST_SOFT_DROP))
 
     def _ask_keys(self, keymap: str, action: str) -> None:
         def take(text: str) -> None:
