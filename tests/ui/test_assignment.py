@@ -311,7 +311,7 @@ def test_a_wrong_option_gives_status_2() -> None:
 def test_help_names_the_options_and_the_commands() -> None:
     done = bare_run("", "--help")
     assert (done.status, done.errors) == (0, "")
-    for word in ("--rotation", "--landing", "--record", "CONTENTS", "V 1 2 r"):
+    for word in ("--rotation", "--landing", "--record", "CONTENTS", "V 1 2 r", "python3 a2.py --landing position"):
         assert word in done.screen
 
 

@@ -24,6 +24,11 @@ spaces). After that every line is a command:
   A  B     turn the faller     < >      move the faller
   V 1 2 r  a red virus in row 1, column 2, both counted from 0
   Q        quit
+
+Some course checkers want a faller that touches ground with one half to be
+shown landed at once. For those, run:
+
+  python3 a2.py --landing position
 """
 
 
@@ -47,7 +52,7 @@ def parse_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
         choices=["drawn", "position"],
         default="drawn",
         help="when a faller has landed: once a blank line says so, as the examples draw it (drawn), or wherever it is"
-        " supported (position), which some course checkers want",
+        " supported (position)",
     )
     parser.add_argument("--record", metavar="FILE", help="write a replay of what was played")
     return parser.parse_args(arguments)
