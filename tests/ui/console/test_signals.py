@@ -11,11 +11,11 @@ from chainfall.ui.console.signals import Ended, Whole, ended_by_signals, run_the
 
 @pytest.fixture(autouse=True)
 def handlers() -> Iterator[None]:
-    """After a signal the program ends, so its handlers stay; here the tests go on."""
+    """A program begins with those of a terminal, also where the tests ignore signals; after a signal it ends."""
     numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-    before = [signal.getsignal(number) for number in numbers]
+    before = {number: signal.signal(number, signal.SIG_DFL) for number in numbers}
     yield
-    for number, handler in zip(numbers, before, strict=True):
+    for number, handler in before.items():
         signal.signal(number, handler)
     assert (Whole.depth, Whole.noted) == (0, None)
 
