@@ -138,8 +138,6 @@ def _put_in_free_place(temporary: str, target: str) -> None:
     """Gives a file its name unless something else has it by now."""
     try:
         os.link(temporary, target)
-    except FileExistsError:
-        raise
     except OSError:  # not every file system has links
         if os.path.lexists(target):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), target) from None

@@ -2,6 +2,7 @@
 
 import json
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -239,6 +240,8 @@ def test_no_more_than_the_limit_is_read_of_a_file_or_of_standard_input(
     message = "is larger than 1000 bytes\n"
     assert run("kata", "puzzle-fighter", path) == (2, "", f"chainfall: {str(path)!r} {message}")
     assert run("kata", "puzzle-fighter", "-", stdin=too_large) == (2, "", f"chainfall: standard input {message}")
+    assert run("kata", "puzzle-fighter", "-", stdin=too_large + "more").status == 2
+    assert sys.stdin.read() == "more"
 
 
 def test_moves_of_any_length_are_played_shown_and_recorded(run: Run, tmp_path: Path) -> None:

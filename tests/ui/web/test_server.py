@@ -210,7 +210,14 @@ def test_a_request_has_one_host(port: int, hosts: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "header", ["Content-Length: 30", "Content-Length: +0", "Content-Length: many", "Transfer-Encoding: chunked"]
+    "header",
+    [
+        "Content-Length: 30",
+        "Content-Length: +0",
+        "Content-Length: many",
+        "Content-Length: 0\r\nContent-Length: 30",
+        "Transfer-Encoding: chunked",
+    ],
 )
 @pytest.mark.parametrize("method", ["GET", "HEAD"])
 def test_a_body_is_refused_and_never_read_as_the_next_request(port: int, method: str, header: str) -> None:
