@@ -235,6 +235,35 @@ def test_a_win_opens_the_next_opponent_of_the_ladder_and_is_kept(pages: Any) -> 
     expect(rungs.first).to_contain_text("1 won, 0 lost")
 
 
+@pytest.fixture
+def no_room_for_the_ladder(pages: Any) -> Iterator[None]:
+    pages.page.evaluate(
+        """() => {
+            globalThis.realSetItem = Storage.prototype.setItem;
+            Storage.prototype.setItem = function (name, text) {
+                if (name.includes(".ladder.")) throw new DOMException("full", "QuotaExceededError");
+                realSetItem.call(this, name, text);
+            };
+        }"""
+    )
+    yield
+    pages.page.evaluate(
+        """async () => {
+            Storage.prototype.setItem = realSetItem;
+            const main = document.querySelector("script[type=module]").src;
+            (await import(new URL("library/ladder.js", main))).clearLadders();
+        }"""
+    )
+
+
+def test_a_win_on_the_ladder_that_a_reload_would_forget_is_told(pages: Any, no_room_for_the_ladder: None) -> None:
+    keep(pages, nearly_won(), ["", "pebble"])
+    pages.go(f"#/play/{GAME}?resume=match")
+    pages.dialog("Welcome back").get_by_role("button", name="Go on").click()
+    expect(pages.dialog("You win")).to_contain_text("Ladder: 1 of 8 beaten")
+    expect(pages.page.locator(".notice")).to_contain_text("a reload would lose what was just played")
+
+
 def test_progress_on_the_ladder_is_saved_cleared_and_loaded(pages: Any, tmp_path: Any) -> None:
     page = pages.page
     page.evaluate(

@@ -19,9 +19,13 @@ QUOTA = """(quota) => {
         realSetItem.call(this, name, text);
     };
 }"""
-LIBRARY = 'import(new URL("library/played.js", document.querySelector("script[type=module]").src))'
+MODULE = 'import(new URL("library/{}.js", document.querySelector("script[type=module]").src))'
+LIBRARY, LADDER = MODULE.format("played"), MODULE.format("ladder")
 KEEP = f"([played, replay]) => {LIBRARY}.then(({{ keepGame }}) => keepGame(played, replay))"
-DROP_ALL = f"() => {LIBRARY}.then(({{ allGames, dropGame }}) => allGames().forEach(({{ id }}) => dropGame(id)))"
+CLIMB = f"(opponent) => {LADDER}.then(({{ noteLadderMatch }}) => noteLadderMatch('dr-mario-versus', opponent, true))"
+CLIMBED = f"() => {LADDER}.then(({{ ladderOf }}) => Object.keys(ladderOf('dr-mario-versus')))"
+DROP_ALL = f"""() => {LIBRARY}.then(({{ allGames, dropGame }}) => allGames().forEach(({{ id }}) => dropGame(id)))
+    .then(() => {LADDER}).then(({{ clearLadders }}) => clearLadders())"""
 
 
 @pytest.fixture
@@ -115,6 +119,21 @@ def test_a_game_that_does_not_fit_any_more_keeps_what_was_saved_before(library: 
     library.page.evaluate(QUOTA, 3_000)
     assert keep(library, {**record, "steps": 9}, 5000) is False
     assert stored(library) == before
+
+
+def test_progress_on_the_ladder_is_worth_more_than_an_old_game(library: Any) -> None:
+    fill(library)
+    library.page.evaluate(QUOTA, letters(library))
+    assert library.page.evaluate(CLIMB, "pebble") is True
+    assert ids(library) == ["best0", "best1", "best2", "old1", "old2", "open0", "open1"]
+    library.page.evaluate(QUOTA, 100_000)
+    for name in ("old1", "old2"):
+        keep(library, played(name, 99, finished=False))
+    library.page.evaluate(QUOTA, letters(library))
+    before = stored(library)
+    assert library.page.evaluate(CLIMB, "drizzle") is False
+    assert stored(library) == before
+    assert library.page.evaluate(CLIMBED) == ["pebble", "drizzle"], "the page knows it for as long as it lives"
 
 
 def test_an_opened_replay_that_is_too_large_is_played_and_its_loss_is_told_once(library: Any, tmp_path: Path) -> None:

@@ -109,7 +109,11 @@ export class Run {
     return next;
   }
 
-  /** A match has ended. @param {number | null} winner the seat that won */
+  /**
+   * A match has ended.
+   * @param {number | null} winner the seat that won
+   * @returns {boolean} whether a reload would still know how far the ladder was climbed
+   */
   #countMatch(winner) {
     const { wins, draws } = this.series;
     this.series = {
@@ -117,7 +121,8 @@ export class Run {
       draws: draws + Number(winner === null),
     };
     const { ladderOpponent: opponent, started, game } = this;
-    if (opponent && winner !== null) noteLadderMatch(game.id, opponent, started.players[winner] === PERSON);
+    if (!opponent || winner === null) return true;
+    return noteLadderMatch(game.id, opponent, started.players[winner] === PERSON);
   }
 
   /** The opponent of a match that counts on the ladder, or null. */
@@ -168,7 +173,8 @@ export class Run {
   keep() {
     const { score, steps, outcome } = this.engine.status();
     if (!steps || (this.finished && outcome && steps === this.#keptSteps)) return true;
-    if (outcome && !this.finished && !this.started.practice) this.#countMatch(outcome.winner);
+    const counts = outcome !== null && !this.finished && !this.started.practice;
+    const counted = !counts || this.#countMatch(outcome.winner);
     this.finished = outcome !== null;
     this.#keptSteps = steps;
     this.#noteAttempt(outcome && outcome.score);
@@ -178,10 +184,11 @@ export class Run {
     const reason = outcome ? outcome.reason : "unfinished";
     const when = Date.now();
     const match = this.game.seats > 1 ? { players, series } : {};
-    return keepGame(
+    const kept = keepGame(
       { id, game: this.game.id, options, variant, seed, score, reason, steps, practice, finished, when, ...match },
       this.engine.replay(),
     );
+    return kept && counted;
   }
 
   /**

@@ -6,6 +6,7 @@
  */
 
 import { PERSON } from "../games/players.js";
+import { writeBeforeOlder } from "./played.js";
 import { namesWith, read, remove, setAside, write } from "./storage.js";
 
 /** @typedef {import("../games/players.js").Opponent} Opponent */
@@ -55,11 +56,16 @@ export function ladderOpponent(players, standard) {
   return standard && players.length === 2 && bots.length === 1 ? bots[0] : null;
 }
 
-/** Keeps how a match went. @param {string} game @param {string} opponent its name @param {boolean} won */
+/**
+ * Keeps how a match went.
+ * @param {string} game @param {string} opponent its name @param {boolean} won
+ * @returns {boolean} whether it will be there after a reload
+ */
 export function noteLadderMatch(game, opponent, won) {
   const ladder = ladderOf(game);
   const { won: wins, lost } = ladder[opponent] ?? { won: 0, lost: 0 };
-  write(PREFIX + game, { ...ladder, [opponent]: { won: wins + Number(won), lost: lost + Number(!won) } });
+  const tally = { won: wins + Number(won), lost: lost + Number(!won) };
+  return writeBeforeOlder([[PREFIX + game, JSON.stringify({ ...ladder, [opponent]: tally })]]);
 }
 
 /** @returns {string[]} the games on whose ladder somebody has stood */

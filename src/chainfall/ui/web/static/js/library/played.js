@@ -144,9 +144,18 @@ export function keepGame(played, replay) {
     [`replay.${id}`, compact(replay)],
     [`game.${id}`, JSON.stringify(played)],
   ];
-  const kept = writeAll(entries) || makeRoom(id, entries);
+  const kept = writeBeforeOlder(entries, id);
   if (kept) for (const old of dispensable().slice(LAST_KEPT)) dropGame(old);
   return kept;
+}
+
+/**
+ * Writes what is worth more than finished games of long ago: they go where there is no room otherwise.
+ * @param {import("./storage.js").Entry[]} entries @param {string} [current] the game that stays
+ * @returns {boolean} whether the entries will be there after a reload
+ */
+export function writeBeforeOlder(entries, current = "") {
+  return writeAll(entries) || makeRoom(current, entries);
 }
 
 /**

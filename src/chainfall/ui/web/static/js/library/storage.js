@@ -40,6 +40,11 @@ function storage() {
   }
 }
 
+/** Whether the browser keeps anything at all. */
+export function hasStorage() {
+  return storage() !== null;
+}
+
 /** @param {string} name @returns {string | null} the text kept under a name */
 export function readText(name) {
   return memory.get(name) ?? storedText(name);

@@ -3,6 +3,7 @@
  */
 
 import { notify } from "../../dom/dialogs.js";
+import { hasStorage } from "../../library/storage.js";
 
 /** Milliseconds between two savings of a running game, and how many times longer than the saving itself. */
 const SAVE_EVERY = 4000;
@@ -40,7 +41,10 @@ export class Saver {
   #tell({ id }) {
     if (this.#told === id) return;
     this.#told = id;
-    const words = "The browser's storage is full: a reload would lose what was just played. Nothing else was deleted";
-    notify(`${words}. Save the replay as a file, or make room by deleting games in the menu.`, { kind: "error" });
+    const lost = "a reload would lose what was just played";
+    const words = hasStorage()
+      ? `The browser's storage is full: ${lost}. Nothing else was deleted. Save the replay as a file, or make room by deleting games in the menu.`
+      : `This browser keeps nothing of this page: ${lost}. Save the replay as a file.`;
+    notify(words, { kind: "error" });
   }
 }
