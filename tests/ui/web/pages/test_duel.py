@@ -114,8 +114,8 @@ def test_one_plays_against_a_bot_and_what_both_did_verifies(pages: Any) -> None:
 
 PADS = """() => {
     const buttons = () => Array.from({ length: 17 }, () => ({ pressed: false, value: 0 }));
-    globalThis.pads = [0, 1].map((index) => ({ index, connected: true, axes: [0, 0], buttons: buttons() }));
-    navigator.getGamepads = () => globalThis.pads;
+    globalThis.pads = [0, 1, 2, 3].map((index) => ({ index, connected: true, axes: [0, 0], buttons: buttons() }));
+    navigator.getGamepads = () => globalThis.pads.slice(0, 2);
 }"""
 
 
@@ -148,6 +148,52 @@ def test_each_of_two_gamepads_has_a_seat_and_the_pause_menu_swaps_them(pages: An
     paused.get_by_role("button", name="Go on").click()
     hold(pages, 0, 14)
     pages.wait(f"{COLUMNS} === '3,3 2,2'")
+
+
+def connect(pages: Any, *numbers: int) -> None:
+    """These gamepads are there, by the numbers that the browser gives them, and others are not any more."""
+    pages.page.evaluate(
+        """(numbers) => {
+            const there = navigator.getGamepads().flatMap((pad) => (pad ? [pad.index] : []));
+            navigator.getGamepads = () => pads.map((pad) => (numbers.includes(pad.index) ? pad : null));
+            const tell = (name, index) =>
+                dispatchEvent(Object.assign(new Event(`gamepad${name}`), { gamepad: pads[index] }));
+            for (const index of numbers) if (!there.includes(index)) tell("connected", index);
+            for (const index of there) if (!numbers.includes(index)) tell("disconnected", index);
+        }""",
+        numbers,
+    )
+
+
+def test_gamepads_keep_their_seats_while_others_come_and_go(pages: Any, gamepads: None) -> None:
+    connect(pages, 1, 3)
+    begin(pages)
+    hold(pages, 1, 14)
+    pages.wait(f"{COLUMNS} === '3,3 2,2'")
+    hold(pages, 3, 14)
+    pages.wait(f"{COLUMNS} === '2,2 2,2'")
+    hold(pages, 1, 14, False)
+    hold(pages, 3, 14, False)
+    connect(pages, 3)
+    lost = pages.dialog("Gamepad 2 is unplugged")
+    expect(lost.locator(".gamepads")).to_have_text("Gamepad 4 plays for Player 1")
+    connect(pages, 0, 3)
+    expect(lost.locator(".gamepads")).to_have_text("Gamepad 1 plays for Player 2, Gamepad 4 plays for Player 1")
+    lost.get_by_role("button", name="Go on").click()
+    hold(pages, 0, 15)
+    pages.wait(f"{COLUMNS} === '2,2 3,3'")
+
+
+def test_a_gamepad_that_nobody_plays_with_may_go(pages: Any, gamepads: None) -> None:
+    connect(pages, 0, 1)
+    begin(pages)
+    hold(pages, 0, 14)
+    pages.wait(f"{COLUMNS} === '3,3 2,2'")
+    hold(pages, 0, 14, False)
+    connect(pages, 0)
+    hold(pages, 0, 15)
+    pages.wait(f"{COLUMNS} === '3,3 3,3'")
+    expect(pages.page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_keys_of_two_that_collide_are_told(pages: Any) -> None:

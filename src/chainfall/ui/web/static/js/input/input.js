@@ -7,7 +7,7 @@
  */
 
 import { ACTIONS, BUTTONS } from "../library/settings.js";
-import { gamepads, maskOf } from "./pads.js";
+import { PadPlaces, gamepads, maskOf } from "./pads.js";
 
 /** What is held through a countdown counts when it is over; a turn or a drop does not. */
 const DIRECTIONS = ACTIONS.left.bit | ACTIONS.right.bit | ACTIONS.down.bit;
@@ -22,6 +22,9 @@ export class Input {
   #events = [];
   /** What was held at the last look on the gamepads of each seat. @type {Map<number, number>} */
   #pads = new Map();
+  #places = new PadPlaces();
+  /** The numbers of gamepads on which something was pressed. @type {Set<number>} */
+  #inUse = new Set();
   /** The keys that are down, whether they are taken or not. @type {Set<string>} */
   #down = new Set();
 
@@ -85,9 +88,15 @@ export class Input {
   }
 
   /** The seat of a gamepad: with a single one the first player has the keyboard. @param {Gamepad} pad */
-  seatOf({ index }) {
+  seatOf(pad) {
     const { people, padsSwapped } = this;
-    return people.length > 1 ? people[(index + Number(!padsSwapped)) % people.length].seat : this.#home;
+    if (people.length < 2) return this.#home;
+    return people[(this.#places.of(pad) + Number(!padsSwapped)) % people.length].seat;
+  }
+
+  /** Whether somebody plays with a gamepad, or did before it was unplugged. @param {Gamepad} pad */
+  isInUse({ index }) {
+    return this.#inUse.has(index);
   }
 
   /**
@@ -154,9 +163,13 @@ export class Input {
   /** @returns {Map<number, number>} what is held on the gamepads of each seat */
   #padMasks() {
     const masks = new Map();
-    for (const pad of gamepads()) {
+    const pads = gamepads();
+    this.#places.keep(pads);
+    for (const pad of pads) {
       const seat = this.seatOf(pad);
-      masks.set(seat, (masks.get(seat) ?? 0) | maskOf(pad));
+      const mask = maskOf(pad);
+      if (mask) this.#inUse.add(pad.index);
+      masks.set(seat, (masks.get(seat) ?? 0) | mask);
     }
     return masks;
   }

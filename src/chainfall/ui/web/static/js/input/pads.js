@@ -41,3 +41,26 @@ export function maskOf({ axes, buttons }) {
   if (y > STICK) mask |= ACTIONS.down.bit;
   return mask;
 }
+
+/** Which gamepad is the first and which the second: each stays what it is while others come and go. */
+export class PadPlaces {
+  /** By the number that the browser gives a gamepad; numbers may be left out. @type {Map<number, number>} */
+  #places = new Map();
+
+  /** Forgets gamepads that are gone, so that another one can take their place. @param {Gamepad[]} pads that are there */
+  keep(pads) {
+    const there = new Set(pads.map(({ index }) => index));
+    for (const index of this.#places.keys()) if (!there.has(index)) this.#places.delete(index);
+  }
+
+  /** The place of a gamepad, counted from 0; a new one has the first that is free. @param {Gamepad} pad @returns {number} */
+  of({ index }) {
+    const known = this.#places.get(index);
+    if (known !== undefined) return known;
+    const taken = new Set(this.#places.values());
+    let place = 0;
+    while (taken.has(place)) place++;
+    this.#places.set(index, place);
+    return place;
+  }
+}

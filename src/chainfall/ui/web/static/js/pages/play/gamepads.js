@@ -1,5 +1,6 @@
 /**
- * Whose gamepad is which, where two people play: it is told when one comes, and while the game is paused.
+ * Whose gamepad is which, where two people play: it is told when one comes, and while the game is paused. A game waits
+ * when a gamepad goes that it is played with.
  */
 
 import { notify } from "../../dom/dialogs.js";
@@ -11,7 +12,9 @@ export class Gamepads {
   constructor(page) {
     this.page = page;
     this.element = el("p", { class: "muted gamepads", role: "status" });
-    addEventListener("gamepadconnected", ({ gamepad }) => this.#greet(gamepad), { signal: page.signal });
+    const { signal } = page;
+    addEventListener("gamepadconnected", ({ gamepad }) => this.#greet(gamepad), { signal });
+    addEventListener("gamepaddisconnected", ({ gamepad }) => this.#miss(gamepad), { signal });
   }
 
   get #areTwo() {
@@ -43,7 +46,14 @@ export class Gamepads {
 
   /** @param {Gamepad} pad */
   #greet(pad) {
+    this.show();
     if (this.#areTwo) notify(`${this.#inWords(pad)}. The pause menu swaps gamepads.`);
+  }
+
+  /** Whoever lost a gamepad in the middle of a game has time to find it. @param {Gamepad} pad */
+  #miss(pad) {
+    this.show();
+    if (this.page.pausable && this.page.input.isInUse(pad)) this.page.pause(`Gamepad ${pad.index + 1} is unplugged`);
   }
 
   /** @param {Gamepad} pad */
