@@ -219,6 +219,41 @@ def test_on_a_phone_the_own_board_is_large_and_the_buttons_are_its_own(pages: An
     pages.wait(f"{COLUMNS}.endsWith('2,2')")
 
 
+COVERED = """() => {
+    const box = (part) => part.getBoundingClientRect();
+    const apart = (one, two) => one.right <= two.left + 1 || one.left >= two.right - 1
+        || one.bottom <= two.top + 1 || one.top >= two.bottom - 1;
+    const board = box(document.querySelector(".board"));
+    const canvas = box(document.querySelector(".board canvas"));
+    const plates = [...document.querySelectorAll(".plate")].map(box);
+    const isShown = (part) => {
+        const list = part.closest(".numbers"); // which leaves out what does not fit
+        return part.checkVisibility() && !(list && apart(box(part), box(list)));
+    };
+    const isRight = (part) => {
+        const { right, bottom, top } = box(part);
+        const under = parseFloat(part.closest(".hud")?.style.getPropertyValue("--under")); // the player's own board
+        const free = apart(box(part), canvas) || top >= board.top + under - 1;
+        const whole = part.scrollWidth <= part.clientWidth + 1 && right <= innerWidth && bottom <= innerHeight;
+        return free && whole && plates.every((plate) => apart(box(part), plate));
+    };
+    return [...document.querySelectorAll(".hud .number, .hud .piece, .pad button")]
+        .filter((part) => isShown(part) && !isRight(part))
+        .map((part) => part.outerHTML.slice(0, 80));
+}"""
+
+
+@pytest.mark.parametrize("players", [{"player2": "avalanche"}, {"player1": "avalanche"}, {}])
+@pytest.mark.parametrize("game", [GAME, "dr-mario-versus"])
+def test_on_a_phone_nothing_of_a_match_is_covered_or_cut_off(pages: Any, game: str, players: dict[str, str]) -> None:
+    pages.app("app.settings.set({ touchButtons: 'on' })")
+    pages.play(game, **players)
+    for width, height in [(320, 568), (360, 640), (390, 844), (640, 360), (700, 600), (844, 390)]:
+        pages.page.set_viewport_size({"width": width, "height": height})
+        pages.frames()
+        assert pages.page.evaluate(COVERED) == [], (width, height)
+
+
 def test_bots_are_watched_against_each_other_and_others_can_be_chosen(pages: Any) -> None:
     pages.go("#/watch/dr-mario-versus?player1=brook&player2=avalanche&seed=2")
     expect(pages.page.get_by_role("heading", name="Brook against Avalanche: Dr. Mario versus")).to_be_visible()

@@ -61,7 +61,7 @@ export class Plate {
         ? [
             el("span", { class: "signs", "aria-hidden": "true" }, SIGN.repeat(grade)),
             el("strong", {}, String(size)),
-            el("span", {}, GRADES[grade]),
+            el("span", { class: "grade" }, GRADES[grade]),
             el("span", { class: "when" }, when),
           ]
         : []),

@@ -20,7 +20,7 @@ const RIM = 0.62;
 /** How large the other board is beside one's own, in a window and on a phone held upright. */
 const BESIDE = 0.74;
 const ON_A_PHONE = 0.46;
-const PHONE = "(max-width: 44rem) and (orientation: portrait)";
+const PHONE = "(max-width: 44rem) and (orientation: portrait), (max-width: 44rem) and (min-height: 30.01rem)";
 
 export class Stage {
   /** @type {Frame | null} */
@@ -118,9 +118,10 @@ export class Stage {
 
   #placePlates() {
     const { offsetLeft, offsetTop } = this.canvas;
-    this.renderer.boardBoxes.forEach(({ x, y, width }, seat) =>
-      this.#plates[seat]?.place({ x: offsetLeft + x, y: offsetTop + y, width }),
-    );
+    this.renderer.boardBoxes.forEach(({ x, y, width, height }, seat) => {
+      this.#plates[seat]?.place({ x: offsetLeft + x, y: offsetTop + y, width });
+      this.huds[seat]?.element.style.setProperty("--under", `${offsetTop + y + height}px`);
+    });
   }
 
   /** The cursor on the board, if there is one. */
