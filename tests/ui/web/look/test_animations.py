@@ -65,6 +65,30 @@ def test_under_reduced_motion_the_words_of_a_chain_are_there_and_stand_still(gal
     assert words > 0.01
 
 
+LOOKS = """(told) => {
+    const renderer = lab.renderer();
+    const animations = new lab.Animations({ reduced: true });
+    const frame = lab.frame(4, Array(16).fill(lab.empty));
+    for (const [now, effect] of told) animations.add([effect], frame, now);
+    const shots = [2000, 3500, 4000].map((now) => (renderer.draw(frame, { now, animations }), lab.pixels(renderer.canvas)));
+    return shots.slice(0, -1).map((shot) => lab.compare(shot, shots[2], 0));
+}"""
+
+
+def test_a_text_takes_the_place_of_the_one_that_was_there(gallery: Page) -> None:
+    first, last = [[1900, {"type": "Attack", "size": 13}], [1990, {"type": "Attack", "size": 2}]]
+    assert gallery.evaluate(LOOKS, [first, last]) == gallery.evaluate(LOOKS, [last])
+
+
+def test_the_end_of_a_round_is_told_alone_and_for_longer_than_other_words(gallery: Page) -> None:
+    attack, over = [1990, {"type": "Attack", "size": 13}], [2000, {"type": "RoundOver", "winner": 0}]
+    soon, later = gallery.evaluate(LOOKS, [attack, over])
+    assert soon > 0
+    assert later > 0
+    assert gallery.evaluate(LOOKS, [attack])[1] == 0
+    assert [soon, later] == gallery.evaluate(LOOKS, [over])
+
+
 def test_under_reduced_motion_viruses_and_diamonds_keep_still(gallery: Page) -> None:
     painted = gallery.evaluate(
         """() => [false, true].map((reduced) => {

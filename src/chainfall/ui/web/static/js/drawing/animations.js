@@ -205,9 +205,14 @@ export class Animations {
     this.#items.push({ ...PLAIN, ...plan });
   }
 
-  /** Ends the floating texts of a board: new ones take their place. @param {number} board */
-  dropLabels(board) {
-    this.#items = this.#items.filter((item) => item.what !== "label" || item.board !== board);
+  /**
+   * Ends the floating texts of a board: new ones take their place.
+   * @param {number} board @param {Cell} [place] only those at this place
+   */
+  dropLabels(board, place) {
+    const isOld = (/** @type {Item} */ { what, board: of, row, column }) =>
+      what === "label" && of === board && (!place || (row === place[0] && column === place[1]));
+    this.#items = this.#items.filter((item) => !isOld(item));
   }
 
   get shardsLeft() {

@@ -19,8 +19,9 @@ export const FLY = 170;
 const TRAIL = 190;
 const FLASH = 200;
 const SHIMMER = 250;
-/** Texts float a little longer: they hide nothing. */
+/** Texts float a little longer: they hide nothing. How a round has ended can be read until shortly before the next one. */
 const FLOAT = 800;
+const FLOAT_OF_A_ROUND = 1700;
 /** Milliseconds between the texts of one step. */
 const LABELS_APART = 70;
 const BANNER_SHARDS = 60;
@@ -90,12 +91,15 @@ export class Ornaments {
     }
   }
 
-  /** A text over the whole field, with sparks. @param {string} text @param {number} [points] */
-  banner(text, points = 0) {
+  /**
+   * A text over the whole field, with sparks.
+   * @param {string} text @param {number} [points] @param {number} [length] for which it floats, in milliseconds
+   */
+  banner(text, points = 0, length = FLOAT) {
     const { width, height, hiddenRows } = this.board;
     const middle = (width - 1) / 2;
     const row = hiddenRows + (height - hiddenRows) * 0.36;
-    this.label(text, [row, middle], 0.74, true);
+    this.label(text, [row, middle], 0.74, true, length);
     if (points) this.label(`+${points}`, [row + 0.85, middle], 0.62);
     const count = Math.min(BANNER_SHARDS, this.animations.shardsLeft);
     for (let i = 0; i < count; i++) {
@@ -131,8 +135,9 @@ export class Ornaments {
 
   /** @param {number | null} winner the seat that won, or null in a draw */
   roundOver(winner) {
-    if (winner === null) this.banner("DRAW");
-    else this.banner(winner === this.index ? "ROUND WON" : "ROUND LOST");
+    this.animations.dropLabels(this.index);
+    const words = winner === null ? "DRAW" : winner === this.index ? "ROUND WON" : "ROUND LOST";
+    this.banner(words, 0, FLOAT_OF_A_ROUND);
   }
 
   /** The middle of the field at a share of its height. @param {number} share @returns {Cell} */
@@ -142,13 +147,15 @@ export class Ornaments {
   }
 
   /**
-   * A floating text; those of one step come after one another.
+   * A floating text; those of one step come after one another, and one at the same place takes the place of another.
    * @param {string} text @param {Cell} place its middle @param {number} size in cells @param {boolean} [accent]
+   * @param {number} [length] in milliseconds
    */
-  label(text, [row, column], size, accent = false) {
+  label(text, [row, column], size, accent = false, length = FLOAT) {
     const start = this.now + this.#labels * LABELS_APART;
     this.#labels += 1;
-    this.#put({ what: "label", start, row, column, text, size, colour: accent ? "accent" : "" }, FLOAT);
+    this.animations.dropLabels(this.index, [row, column]);
+    this.#put({ what: "label", start, row, column, text, size, colour: accent ? "accent" : "" }, length);
   }
 
   /** The texts of this step take the place of those before it. */
