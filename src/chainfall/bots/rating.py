@@ -1,9 +1,9 @@
 """Ratings: how strong players are, given who won against whom.
 
 In the model of Bradley and Terry a player with a lead of 400 points is expected to win ten times as often as the other.
-The ratings are those under which the results are most likely; a draw is half a win for both. So that a player who has
-won every game gets a number as well, each two who have met are taken to have drawn once more. The interval comes from
-how sharply the likelihood bends there.
+The ratings are those under which the results are most likely, by the likelihood that Firth has corrected: then a player
+who has won every game has a rating as well, and leads are not exaggerated. A draw is half a win for both. The interval
+comes from how sharply the likelihood bends there.
 """
 
 from collections.abc import Iterable, Sequence
@@ -59,8 +59,7 @@ def ratings(results: Iterable[Result]) -> list[Rating]:
     place = {name: number for number, name in enumerate(names)}
     met = [[0.0] * len(names) for _ in names]
     won = [0.0] * len(names)
-    drawn = [(one, other, 0.5) for one, other in {(min(game[:2]), max(game[:2])) for game in games}]
-    for one, other, score in games + drawn:
+    for one, other, score in games:
         i, j = place[one], place[other]
         met[i][j] += 1
         met[j][i] += 1
@@ -84,8 +83,9 @@ def _most_likely(met: Matrix, won: Sequence[float]) -> tuple[list[float], Matrix
     count = len(won)
     strengths = [0.0] * count
     for _ in range(_ROUNDS):
-        missing, bend = _slope(strengths, met, won)
-        inverse = _inverse(bend)
+        expected = [[1 / (1 + exp(other - own)) for other in strengths] for own in strengths]
+        inverse = _inverse(_bend(met, expected))
+        missing = _missing(met, won, expected, inverse)
         step = [sum(map(float.__mul__, row, missing)) for row in inverse]
         longest = max(map(abs, step))
         factor = min(1.0, _LONGEST_STEP / longest) if longest else 1.0
@@ -95,23 +95,41 @@ def _most_likely(met: Matrix, won: Sequence[float]) -> tuple[list[float], Matrix
     return strengths, [[value - 1 / count for value in row] for row in inverse]
 
 
-def _slope(strengths: Sequence[float], met: Matrix, won: Sequence[float]) -> tuple[list[float], Matrix]:
-    """By how much each has scored more than expected, and how that changes with the strengths.
+def _bend(met: Matrix, expected: Matrix) -> Matrix:
+    """How what is expected of each changes with the strengths.
 
     Only differences of strengths matter: a further condition keeps their sum at 0, so that the matrix can be inverted.
     """
-    count = len(won)
-    missing = list(won)
-    bend = [[1 / count] * count for _ in won]
+    count = len(met)
+    bend = [[1 / count] * count for _ in met]
     for i in range(count):
         bend[i][i] += _LOOSE
         for j in range(count):
-            expected = 1 / (1 + exp(strengths[j] - strengths[i]))
-            weight = met[i][j] * expected * (1 - expected)
-            missing[i] -= met[i][j] * expected
+            weight = _weight(met, expected, i, j)
             bend[i][i] += weight
             bend[i][j] -= weight
-    return missing, bend
+    return bend
+
+
+def _weight(met: Matrix, expected: Matrix, i: int, j: int) -> float:
+    """How much the games of two players say about their lead."""
+    return met[i][j] * expected[i][j] * expected[j][i]
+
+
+def _missing(met: Matrix, won: Sequence[float], expected: Matrix, inverse: Matrix) -> list[float]:
+    """By how much each has scored more than expected.
+
+    Firth's correction lets each two draw another part of a game: their share in all that is known about their lead.
+    Where two are so far apart that their games say nothing, that is nothing, whereas a whole game drawn there would
+    pull the ends of a long ladder together.
+    """
+    missing = list(won)
+    for i in range(len(won)):
+        for j in range(len(won)):
+            spread = inverse[i][i] + inverse[j][j] - 2 * inverse[i][j]
+            drawn = _weight(met, expected, i, j) * spread
+            missing[i] += drawn / 2 - (met[i][j] + drawn) * expected[i][j]
+    return missing
 
 
 def _inverse(matrix: Matrix) -> Matrix:
