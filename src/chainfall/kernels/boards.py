@@ -170,7 +170,8 @@ class Boards:
 
         Args:
             number: the board.
-            weights: what a point is worth, then what each feature of a board is worth.
+            weights: what a point is worth, then what each feature of a board is worth. Of ``dr-mario`` the first one is
+                what a half is worth that a cascade would send to another player.
             depth: how many pieces to look ahead.
             width: how many boards to keep after each of them.
             samples: how many futures to look at; 0 for the one that the board holds, which should be a guess then.

@@ -8,9 +8,9 @@ from tests.bots.opponents.test_fighter import refuse, thought
 
 import chainfall
 from chainfall.bots.kernel_beam import KernelBeam
-from chainfall.bots.opponents.bottle import HALF, URGENT, attack_worth, bottle_thinker, is_urgent
+from chainfall.bots.opponents.bottle import HALF, URGENT, bottle_thinker, is_urgent, sent, worth, worth_of_a_half
 from chainfall.bots.opponents.steps import STEPS
-from chainfall.bots.opponents.thinking import Seen, seen_by
+from chainfall.bots.opponents.thinking import Seen, by_itself, seen_by
 from chainfall.core.placing import Placement
 from chainfall.games.dr_mario.bottle.state import Phase
 from chainfall.games.dr_mario.versus.state import VersusState
@@ -44,9 +44,15 @@ def test_an_attack_is_worth_more_where_the_other_is_nearly_full_or_ahead() -> No
 
 
 def test_what_a_placement_sends_counts() -> None:
-    assert attack_worth(seen(begun(TWO_LINES)), Placement(0, 0)) == 2 * HALF
-    assert attack_worth(seen(begun(TWO_LINES, ("       r",))), Placement(0, 0)) == 2 * HALF * URGENT
-    assert attack_worth(seen(begun(TWO_LINES)), Placement(4, 0)) == 0
+    what = seen(begun(TWO_LINES))
+    assert sent(what, Placement(0, 0)) == 2
+    assert sent(what, Placement(4, 0)) == 0
+    assert worth(what, Placement(0, 0), 60) == by_itself(what, Placement(0, 0)) + 120
+
+
+def test_a_half_is_worth_more_where_it_is_urgent() -> None:
+    assert worth_of_a_half(begun(TWO_LINES), 0) == HALF
+    assert worth_of_a_half(begun(TWO_LINES, ("       r",)), 0) == HALF * URGENT
 
 
 @pytest.mark.parametrize("kernel", [True, False])
@@ -59,3 +65,15 @@ def test_only_the_wary_look_at_what_they_send(kernel: bool, monkeypatch: pytest.
     assert {place: wary[place] - plain[place] for place in plain if wary[place] != plain[place]} == {
         Placement(0, 0): 2 * HALF
     }
+
+
+def test_the_wary_plan_for_an_attack() -> None:
+    """The first capsule could make one of the lines; the second one makes both, and that is an attack."""
+    match = begun(("RB     r", "RB    by", "RB     r"))
+    turn = match.players[0].turn
+    match = match.with_player(0, match.players[0]._replace(turn=replace(turn, piece="RY", next="RB")))
+    step = replace(STEPS[0], depth=2, width=60)
+    calm, wary = (thought(bottle_thinker(replace(step, wary=wary)), seen(match)) for wary in (False, True))
+    gain = {place: wary[place] - calm[place] for place in wary}
+    assert min(gain[place] for place in gain if 2 < place.column < 6) >= 2 * HALF
+    assert max(gain[place] for place in gain if place.column == 0) == 0

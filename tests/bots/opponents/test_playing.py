@@ -55,7 +55,7 @@ def wanting(wanted: Callable[[Seen], Placement]) -> Callable[[Seen], Thoughts]:
     return think
 
 
-CAREFUL = Step("careful", "", "", reaction=17, gap=5, errors=0, drop="hard", depth=1, width=1, wary=False)
+CAREFUL = Step("", "", "", reaction=17, gap=5, errors=0, drop="hard", depth=1, width=1, samples=1, wary=False)
 
 
 def careful(session: Session, seat: int = 1, seed: int = 0, **changes: Any) -> Opponent:

@@ -1,14 +1,16 @@
 """What an opponent thinks in ``dr-mario-versus``: speed first, then attacks.
 
-A look ahead in its own bottle says how soon each placement leads to the end. A wary opponent adds what a placement
-sends, and looks at both bottles for what that is worth: more if the other one is nearly full, and more if it is ahead,
-because what lands there takes time, too.
+A look ahead in its own bottle says how soon each placement leads to the end. A wary opponent plans for attacks as well:
+a half that falls through a bottle costs the other player the time of some capsules. It looks at both bottles for what
+that is worth: more if the other one is nearly full, and more if it is ahead.
 """
+
+from dataclasses import replace
 
 from chainfall.bots.beam import Budget, ReferenceBeam
 from chainfall.bots.kernel_beam import KernelBeam
 from chainfall.bots.opponents.steps import Step
-from chainfall.bots.opponents.thinking import Seen, Thinker, Thoughts, by_itself, completed, one_by_one
+from chainfall.bots.opponents.thinking import Seen, Thinker, Thoughts, by_guesses, by_itself, one_by_one
 from chainfall.bots.view import View
 from chainfall.bots.worth.judging import judge_of
 from chainfall.core.placing import Placement
@@ -17,9 +19,6 @@ from chainfall.games.dr_mario.versus.attack import MOST
 from chainfall.games.dr_mario.versus.placing import placed
 from chainfall.games.dr_mario.versus.state import VersusState
 from chainfall.kernels import KernelError
-
-CANDIDATES = 6
-"""Placements that are looked at for what they send: the best ones for the own bottle."""
 
 HALF = 60
 """What a half that lands in the other bottle is worth, in the weights of the game for one."""
@@ -37,36 +36,37 @@ def bottle_thinker(step: Step) -> Thinker:
     """How an opponent of a step thinks."""
 
     def think(seen: Seen) -> Thoughts:
-        values = yield from _alone(seen, step)
-        if step.wary:
-            yield
-            for placement in sorted(values, key=values.__getitem__, reverse=True)[:CANDIDATES]:
-                values[placement] += attack_worth(seen, placement)
-        return values
+        half = worth_of_a_half(seen.state, seen.seat) if step.wary else 0
+        game, state = seen.board
+        view, judge = View(game, state.options, state, seen.seed), judge_of(game)
+        try:
+            beam = KernelBeam.of(view, judge.weights, step.depth, step.width, ReferenceBeam(game, judge, 1, 1))
+        except KernelError:
+            return (yield from one_by_one(lambda seen, placement: worth(seen, placement, half))(seen))
+        planning = replace(beam, weights=(half, *beam.weights[1:]))
+        return (yield from by_guesses(lambda number: planning.look(view, number, Budget(_ENOUGH)), step.samples, seen))
 
     return think
 
 
-def _alone(seen: Seen, step: Step) -> Thoughts:
-    """How soon each placement leads to the end: by a beam on the kernel or, where there is none, one by one."""
-    game, state = seen.board
-    view, judge = View(game, state.options, state, seen.seed), judge_of(game)
-    try:
-        beam = KernelBeam.of(view, judge.weights, step.depth, step.width, ReferenceBeam(game, judge, 1, 1))
-    except KernelError:
-        return (yield from one_by_one(by_itself)(seen))
-    return completed(beam.look(view, 0, Budget(_ENOUGH)), seen)
+def worth(seen: Seen, placement: Placement, half: int) -> float:
+    """By the rules themselves, one capsule far: what it leads to, and what it sends to the other bottle."""
+    return by_itself(seen, placement) + (half * sent(seen, placement) if half else 0)
 
 
-def attack_worth(seen: Seen, placement: Placement) -> int:
-    """What a placement sends to the other bottle, and what that is worth now."""
+def sent(seen: Seen, placement: Placement) -> int:
+    """How many halves a placement sends."""
     match: VersusState = seen.state
-    sent = _incoming(placed(match, seen.seat, placement), 1 - seen.seat) - _incoming(match, 1 - seen.seat)
-    return HALF * min(sent, MOST) * (URGENT if is_urgent(match, seen.seat) else 1)
+    return min(_incoming(placed(match, seen.seat, placement), 1 - seen.seat) - _incoming(match, 1 - seen.seat), MOST)
 
 
 def _incoming(match: VersusState, seat: int) -> int:
     return sum(attack.size for attack in match.players[seat].arms.incoming)
+
+
+def worth_of_a_half(match: VersusState, seat: int) -> int:
+    """What a half that is sent now is worth, as both bottles look."""
+    return HALF * (URGENT if is_urgent(match, seat) else 1)
 
 
 def is_urgent(match: VersusState, seat: int) -> bool:

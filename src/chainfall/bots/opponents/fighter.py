@@ -10,8 +10,9 @@ from operator import mul
 from typing import Literal
 
 from chainfall.bots.opponents.steps import Step
-from chainfall.bots.opponents.thinking import Seen, Thinker, Thoughts, completed, one_by_one
+from chainfall.bots.opponents.thinking import Seen, Thinker, Thoughts, by_guesses, one_by_one
 from chainfall.bots.seat_beam import SeatBeam
+from chainfall.bots.view import spread
 from chainfall.bots.worth.puzzle_fighter_seat import Features, features
 from chainfall.bots.worth.weights import PUZZLE_FIGHTER_ATTACK, PUZZLE_FIGHTER_DEFENCE, PUZZLE_FIGHTER_SEAT
 from chainfall.core.placing import Placement
@@ -40,8 +41,12 @@ def fighter_thinker(step: Step) -> Thinker:
     def think(seen: Seen) -> Thoughts:
         weights = WEIGHTS[mood_of(seen.state, seen.seat) if step.wary else "build"]
         beam = SeatBeam(step.depth, step.width, weights=weights)
+
+        def look(number: int) -> dict[Placement, float]:
+            return beam.look(seen.state, seen.seat, spread(seen.seed, number))
+
         try:
-            return completed(beam.look(seen.state, seen.seat, seen.seed), seen)
+            return (yield from by_guesses(look, step.samples, seen))
         except KernelError:
             return (yield from one_by_one(lambda seen, placement: worth(seen, placement, weights))(seen))
 

@@ -26,7 +26,7 @@ THINKERS: dict[str, Callable[[Step], Thinker]] = {
 }
 """How opponents think in the games for two that they know. In any other one they see their own board only."""
 
-AT_ONCE = Step("", "", "", reaction=0, gap=0, errors=0, drop="hard", depth=0, width=0, wary=False)
+AT_ONCE = Step("", "", "", reaction=0, gap=0, errors=0, drop="hard", depth=0, width=0, samples=0, wary=False)
 """How a bot for one plays at a seat."""
 
 

@@ -80,6 +80,24 @@ def one_by_one(worth: Foresight) -> Thinker:
     return think
 
 
+LOOKS_A_TICK = 2
+"""Guesses that are looked ahead with in a tick."""
+
+
+def by_guesses(look: Callable[[int], Mapping[Placement, float]], samples: int, seen: Seen) -> Thoughts:
+    """Looks ahead with several guesses at the pieces to come, each by its number; a placement counts by the sum.
+
+    A plan for one guess relies on pieces that will not come.
+    """
+    values = dict.fromkeys(seen.placements, 0.0)
+    for number in range(samples):
+        if number and number % LOOKS_A_TICK == 0:
+            yield
+        for placement, value in completed(look(number), seen).items():
+            values[placement] += value
+    return values
+
+
 def completed(found: Mapping[Placement, float], seen: Seen) -> Values:
     """What a look ahead has found of all placements; those that it has left out come after all others."""
     left_out = min(found.values()) - 1

@@ -106,6 +106,11 @@ static struct tally rollout(const void *setup_, unsigned char *boards, size_t co
     return tally;
 }
 
+/* What a search counts of a placement, given the points that it won. */
+#ifndef COUNTED
+#define COUNTED(board, points) (points)
+#endif
+
 /* Looking ahead. A node is a board, the action that led towards it first, and what it is worth. */
 struct node {
     board board;
@@ -143,7 +148,8 @@ static size_t expand_nodes(struct search *s, const struct node *nodes, size_t co
             struct node *new = &following[found++];
             *new = nodes[n];
             new->first = depth ? nodes[n].first : action;
-            new->points += place(s->setup, &new->board, action);
+            int64_t points = place(s->setup, &new->board, action);
+            new->points += COUNTED(&new->board, points);
             new->value = is_new_level(&new->board) ? CLEARED - depth : value_of(s, new);
             s->tried++;
         }

@@ -33,6 +33,16 @@ static inline fours fours_among(kin k) {
     return (fours){k.above & k.above >> 1 & k.above >> 2, k.right & to_left(k.right & to_left(k.right))};
 }
 
+/* A cascade of how many matches is an attack, and how many halves land at most. */
+enum { LEAST_ATTACK = 2, MOST_HALVES = 4 };
+
+/* The first four of each run of four or more: every run is a match of its own. */
+static inline fours matches_of(const bottle *b) {
+    kin k = kin_of(taken(b), b->low, b->high);
+    fours f = fours_among(k);
+    return (fours){f.up & ~(k.above << 1), f.across & ~to_right(k.right)};
+}
+
 /* The cells of all runs of four. */
 static inline plane matched(const bottle *b) {
     fours f = fours_among(kin_of(taken(b), b->low, b->high));

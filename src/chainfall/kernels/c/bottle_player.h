@@ -16,7 +16,7 @@ enum { ROWS_COUNTED = 2, COLUMNS_COUNTED = 3 }; /* since the check that has foun
 enum { UNTIL_ATTACK = 6, UNTIL_CONTROL = 10, AFTER_LANDING = 14 };
 enum { FIRST_REPEAT = 16, NEXT_REPEATS = 6, FIRST_CONTROL = 2 };
 
-enum { LEAST_ATTACK = 2, MOST_HALVES = 4, ALL_YELLOW = 0x55 };
+enum { ALL_YELLOW = 0x55 };
 
 /* A player cannot have more attacks to fear: each takes the other one at least 36 frames, and seven cells of a bottle
  * that has 128, to which a capsule adds two. */
@@ -217,20 +217,17 @@ static void note_match(player *p, int column, int height) {
 
 /* While matches are marked the console counts them, first those in rows, from the top, then those in columns. */
 static void count_matches(player *p) {
-    const bottle *b = &p->cells;
-    int since = until_clear(p, matched(b)) - p->timer;
+    int since = until_clear(p, matched(&p->cells)) - p->timer;
     if (since != ROWS_COUNTED && since != COLUMNS_COUNTED)
         return;
-    kin k = kin_of(taken(b), b->low, b->high);
-    fours f = fours_among(k);
-    plane rows = f.across & ~to_right(k.right), columns = f.up & ~(k.above << 1); /* the first four of each run */
-    if (since == ROWS_COUNTED && !is_empty(rows))
+    fours found = matches_of(&p->cells);
+    if (since == ROWS_COUNTED && !is_empty(found.across))
         for (int n = 0; n < ROWS * COLUMNS; n++)
-            if (rows[n % COLUMNS] >> (TOP - n / COLUMNS) & 1)
+            if (found.across[n % COLUMNS] >> (TOP - n / COLUMNS) & 1)
                 note_match(p, n % COLUMNS, TOP - n / COLUMNS);
-    if (since == COLUMNS_COUNTED && !is_empty(columns))
+    if (since == COLUMNS_COUNTED && !is_empty(found.up))
         for (int n = 0; n < ROWS * COLUMNS; n++)
-            if (columns[n / ROWS] >> (TOP - n % ROWS) & 1)
+            if (found.up[n / ROWS] >> (TOP - n % ROWS) & 1)
                 note_match(p, n / ROWS, TOP - n % ROWS);
 }
 

@@ -37,7 +37,7 @@ typedef struct {
     uint16_t list, generator; /* places on the ring: before the capsules of this level, and now */
     uint16_t ways; /* the number of those that the capsule in the air has */
     uint8_t piece, next; /* as the list has them */
-    uint8_t level, chain, kills, held, charge;
+    uint8_t level, chain, kills, held, charge, matches; /* chain, kills and matches are those of the last cascade */
     uint8_t loaded; /* it came from elsewhere: something in it may be loose */
 } board;
 
@@ -88,6 +88,8 @@ static inline uint32_t total(uint32_t score, uint32_t gain) {
 /* A cascade from its first match on. Without a virus the level is over, and what is loose stays. */
 static void resolve(const setup *s, board *b, plane gone) {
     do {
+        fours found = matches_of(&b->cells);
+        b->matches += (uint8_t)(count_of(found.up) + count_of(found.across));
         unsigned kills = b->kills + (unsigned)count_of(gone & b->cells.virus);
         b->score = total(b->score, s->worth[kills] - s->worth[b->kills]);
         b->kills = (uint8_t)kills;
@@ -112,7 +114,7 @@ static inline int ground_of(const bottle *b, int action) {
 static inline int64_t place(const setup *s, board *b, int action) {
     b->clock += s->routes.ways[b->ways % WAYS].taps[action] + (b->held ? 1u : 0);
     lay(&s->capsules, &b->cells, b->piece, action, ground_of(&b->cells, action));
-    b->chain = b->kills = b->held = b->charge = 0;
+    b->chain = b->kills = b->held = b->charge = b->matches = 0;
     if (b->loaded) {
         settle(&b->cells);
         b->loaded = 0;
@@ -273,5 +275,11 @@ static void measure_features(const board *b, int32_t *features) {
         features[1] += top * top;
     }
 }
+
+/* A search counts the halves that a cascade would send to another player: the points are worth nothing to it. */
+static inline int64_t halves_sent(const board *b) {
+    return b->matches < LEAST_ATTACK ? 0 : b->matches < MOST_HALVES ? b->matches : MOST_HALVES;
+}
+#define COUNTED(board, points) ((void)(points), halves_sent(board))
 
 #include "batch.h"

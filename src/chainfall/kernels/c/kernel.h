@@ -22,9 +22,10 @@ typedef uint16_t plane __attribute__((vector_size(16)));
 
 /* What a search asks for, and what it found.
  *
- * The value of a board is the points won since the first board times the first weight, and each of its features times
- * the weight of that feature. A game that is lost is worth LOST less. A cleared level is worth CLEARED, whatever the new
- * one looks like, and less by one for each action before; a way ends there.
+ * The value of a board is what was won since the first board, points unless a kernel counts something else, times the
+ * first weight, and each of its features times the weight of that feature. A game that is lost is worth LOST less. A
+ * cleared level is worth CLEARED, whatever the new one looks like, and less by one for each action before; a way ends
+ * there.
  */
 struct search {
     const void *setup;
