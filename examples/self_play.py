@@ -3,9 +3,12 @@
     pip install 'chainfall[rl]' torch
     python examples/self_play.py --minutes 10 --out runs/versus
 
-Now and then one seat goes to an earlier policy, so that what was learned is not forgotten. The folder then holds
-``policy.pt`` and ``match.json``, a replay of the policy's last match against the first step of the ladder.
-``--evaluate runs/versus/policy.pt`` plays the kept policy against the steps of the ladder.
+Now and then one seat goes to an earlier policy, so that what was learned is not forgotten. How often the policy wins
+these matches is told every ten seconds. The folder then holds ``policy.pt``, which is written as often, and
+``match.json``, a replay of the policy's last match against the first step of the ladder.
+
+Ctrl-C ends the training, and ``--resume`` goes on with what is in the folder. ``--evaluate runs/versus/policy.pt``
+plays a policy that was kept against the steps of the ladder.
 """
 
 import argparse
@@ -105,9 +108,11 @@ class Table:
         actions = {agent: chosen.get(agent, wait) for agent in AGENTS}
         self.seen, rewards, _, _, self.infos = self.env.step(actions)
         if not self.env.agents:
+            self.learner.matches += 1
             for agent, seat in self.seats.items():
                 if seat.learns:
-                    self.learner.remember(seat.rows, rewards[agent])
+                    alone = not all(each.learns for each in self.seats.values())
+                    self.learner.remember(seat.rows, rewards[agent], against_past=alone)
             self.begin()
 
 
@@ -121,24 +126,28 @@ class Learner:
         self.optimizer = torch.optim.Adam(self.policy.parameters(), 1e-3)
         self.rows: list[tuple[Any, Any, int, float]] = []
         self.wanted, self.discount = rows, discount
-        self.matches = self.decided = self.rounds = 0
+        self.matches = self.rounds = 0
+        self.results: deque[float] = deque(maxlen=400)
         self.tables = [Table(game, self) for _ in range(tables)]
 
     def rival(self) -> Policy:
         """One of the past."""
         return random.choice(self.past)
 
-    def remember(self, rows: list[tuple[Any, Any, int]], reward: float) -> None:
+    def remember(self, rows: list[tuple[Any, Any, int]], reward: float, *, against_past: bool) -> None:
         """Keeps a player's part of a match until there is enough to learn from."""
-        self.matches += 1
-        self.decided += reward != 0
+        if against_past:
+            self.results.append(reward)
         for age, row in enumerate(reversed(rows)):
             self.rows.append((*row, reward * self.discount**age))
 
-    def learn(self) -> None:
-        """Plays at all tables until there is enough, then improves the policy."""
-        while len(self.rows) < self.wanted:
-            self._play()
+    def step(self) -> None:
+        """Plays on at all tables; once there is enough to learn from, improves the policy."""
+        self._play()
+        if len(self.rows) >= self.wanted:
+            self._learn()
+
+    def _learn(self) -> None:
         seen, masks, actions, returns = (np.array(part) for part in zip(*self.rows, strict=True))
         self.rows = []
         for part in torch.randperm(len(seen)).split(512):
@@ -153,6 +162,27 @@ class Learner:
         self.rounds += 1
         if self.rounds % 20 == 0:
             self.past.append(copy.deepcopy(self.policy))
+
+    def kept(self) -> dict[str, Any]:
+        """All that training goes on from, as a file can hold it."""
+        return {
+            "weights": self.policy.state_dict(),
+            "optimizer": self.optimizer.state_dict(),
+            "past": [policy.state_dict() for policy in self.past],
+            "matches": self.matches,
+            "rounds": self.rounds,
+        }
+
+    def resume(self, kept: dict[str, Any]) -> None:
+        """Goes on from there."""
+        self.policy.load_state_dict(kept["weights"])
+        self.optimizer.load_state_dict(kept["optimizer"])
+        self.past.clear()
+        for weights in kept["past"]:
+            policy = copy.deepcopy(self.policy)
+            policy.load_state_dict(weights)
+            self.past.append(policy)
+        self.matches, self.rounds = kept["matches"], kept["rounds"]
 
     def _play(self) -> None:
         """One step at every table: all that the same policy has to choose is chosen at once."""
@@ -203,21 +233,51 @@ def compare(policy: Policy, game: str, matches: int, out: Path) -> None:
     env.replay().save(out / "match.json")
 
 
-def train(game: str, minutes: float, seed: int, out: Path) -> Policy:
-    """Trains for a while, telling how it goes every ten seconds or so."""
+def train(learner: Learner, game: str, minutes: float, path: Path) -> bool:
+    """Trains for a while, telling how it goes and keeping it every ten seconds or so; False if Ctrl-C has ended it."""
+    start = told = time.monotonic()
+    try:
+        while time.monotonic() - start < 60 * minutes:
+            learner.step()
+            if time.monotonic() - told > min(10, 6 * minutes):
+                told = time.monotonic()
+                keep(learner, game, path)
+                print(f"{(told - start) / 60:5.1f} min  {progress(learner)}", flush=True)
+    except KeyboardInterrupt:
+        keep(learner, game, path)
+        print(f"\nStopped. {path} holds what was learned, and --resume goes on with it.")
+        return False
+    keep(learner, game, path)
+    return True
+
+
+def progress(learner: Learner) -> str:
+    """How many matches were played, and how many of the last ones against its past the policy has won."""
+    results = learner.results
+    won = f"{(results.count(1) + results.count(0) / 2) / len(results):.0%}" if results else "-"
+    return f"{learner.matches:>7,} matches, {won:>4} of the last {len(results)} against its past"
+
+
+def keep(learner: Learner, game: str, path: Path) -> None:
+    """Writes the file; whoever stops the program meanwhile still has the one before."""
+    new = path.with_suffix(".new")
+    torch.save({"game": game, **learner.kept()}, new)
+    new.replace(path)
+
+
+def load(path: Path) -> tuple[Policy, str]:
+    """A policy that was kept, and its game."""
+    kept = torch.load(path, weights_only=True)
+    policy = Policy(parallel_env(kept["game"]).look)
+    policy.load_state_dict(kept["weights"])
+    return policy, kept["game"]
+
+
+def begun(game: str, seed: int) -> Learner:
+    """A learner that knows nothing yet."""
     torch.manual_seed(seed)
     random.seed(seed)
-    learner = Learner(game)
-    start = told = time.monotonic()
-    while time.monotonic() - start < 60 * minutes:
-        learner.learn()
-        if time.monotonic() - told > min(10, 6 * minutes):
-            told = time.monotonic()
-            print(
-                f"{(told - start) / 60:5.1f} min  {learner.matches:>7,} seats, {learner.decided:,} decided", flush=True
-            )
-    torch.save({"game": game, "weights": learner.policy.state_dict()}, out / "policy.pt")
-    return learner.policy
+    return Learner(game)
 
 
 def main() -> None:
@@ -228,16 +288,21 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--matches", type=int, default=20, help="how many matches are compared")
     parser.add_argument("--out", type=Path, default=Path("runs"), help="the folder for the policy and the replay")
+    parser.add_argument("--resume", action="store_true", help="goes on with the policy in the folder")
     parser.add_argument("--evaluate", type=Path, metavar="POLICY", help="compares this policy instead of training one")
     wanted = parser.parse_args()
     wanted.out.mkdir(parents=True, exist_ok=True)
-    if wanted.evaluate:
-        kept = torch.load(wanted.evaluate, weights_only=True)
-        game, policy = kept["game"], Policy(parallel_env(kept["game"]).look)
-        policy.load_state_dict(kept["weights"])
-    else:
-        game, policy = wanted.game, train(wanted.game, wanted.minutes, wanted.seed, wanted.out)
-    compare(policy, game, wanted.matches, wanted.out)
+    path = wanted.evaluate or wanted.out / "policy.pt"
+    if (wanted.evaluate or wanted.resume) and not path.is_file():
+        parser.error(f"there is no {path}")
+    if not wanted.evaluate:
+        kept = torch.load(path, weights_only=True) if wanted.resume else {"game": wanted.game}
+        learner = begun(kept["game"], wanted.seed)
+        if wanted.resume:
+            learner.resume(kept)
+        if not train(learner, kept["game"], wanted.minutes, path):
+            return
+    compare(*load(path), wanted.matches, wanted.out)
 
 
 if __name__ == "__main__":
