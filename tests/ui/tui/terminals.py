@@ -10,7 +10,6 @@ import sys
 import termios
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from fcntl import ioctl
 from pathlib import Path
 
@@ -73,16 +72,34 @@ def number_of(screen: str, name: str) -> int:
 
 
 class Bare:
-    """The arcade in a terminal that shows nothing, but is told everything."""
+    """The arcade in a terminal that shows nothing, but is told everything.
 
-    def __init__(self, *arguments: str) -> None:
-        self._end, terminal = pty.openpty()
-        ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    Attributes:
+        told: all that the terminal was told so far.
+    """
+
+    def __init__(self, *arguments: str, **environment: str) -> None:
+        self._end, self._terminal = pty.openpty()
+        ioctl(self._terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        self._at_first = termios.tcgetattr(self._terminal)
         self.process = subprocess.Popen(
-            [*COMMAND, *arguments], stdin=terminal, stdout=terminal, stderr=terminal, start_new_session=True
+            [*COMMAND, *arguments],
+            stdin=self._terminal,
+            stdout=self._terminal,
+            stderr=self._terminal,
+            start_new_session=True,
+            env={**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", **environment},
         )
-        os.close(terminal)
-        self._seen = ""
+        self.told = self._seen = ""
+
+    def untouched(self) -> bool:
+        """Whether the terminal reads keys as it did at first."""
+        return termios.tcgetattr(self._terminal) == self._at_first
+
+    def modes(self) -> set[str]:
+        """The modes of the terminal that are on, by their numbers."""
+        last = dict(re.findall(r"\x1b\[\?([0-9]+)([hl])", self.told))
+        return {mode for mode, state in last.items() if state == "h"}
 
     def write(self, text: str) -> None:
         """Sends characters, as a terminal does for keys."""
@@ -98,16 +115,30 @@ class Bare:
         deadline = time.monotonic() + LONGEST
         while not done():
             assert time.monotonic() < deadline, self._seen[-2000:]
-            if select.select([self._end], [], [], 0.05)[0]:
-                with suppress(OSError):  # the program has ended, and with it the terminal
-                    self._seen += os.read(self._end, 65536).decode(errors="replace")
+            self._read(0.05)
 
-    def end(self) -> int:
+    def _read(self, seconds: float) -> bool:
+        if not select.select([self._end], [], [], seconds)[0]:
+            return False
+        text = os.read(self._end, 65536).decode(errors="replace")
+        self._seen += text
+        self.told += text
+        return True
+
+    def wait_for_the_end(self) -> int:
         """The exit status; what still comes is read, so that the program can end."""
         self.wait(lambda: self.process.poll() is not None)
+        while self._read(0):
+            pass
+        return self.process.wait(LONGEST)
+
+    def end(self) -> int:
+        """The exit status, when the program has ended and the terminal is closed."""
+        self.wait_for_the_end()
         return self.close()
 
     def close(self) -> int:
         """Closes the terminal; the answer is the exit status."""
+        os.close(self._terminal)
         os.close(self._end)
         return self.process.wait(LONGEST)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from tests.ui.tui.arcades import Driven, drive
-from textual.widgets import Input
+from textual.widgets import Input, OptionList
 
 from chainfall.core.options import to_plain
 from chainfall.play import registry
@@ -22,6 +22,7 @@ from chainfall.ui.tui.screens.play import PlayScreen
 from chainfall.ui.tui.screens.replay import ReplayScreen, WatchScreen
 from chainfall.ui.tui.screens.setup import SetupScreen
 from chainfall.ui.tui.settings import Choice, Settings, load_settings
+from chainfall.ui.tui.stage import Stage
 
 
 def test_the_menu_has_every_game_also_those_of_other_packages_and_says_which_cannot_be_played(
@@ -126,6 +127,21 @@ def test_enter_changes_the_line_on_which_it_was_pressed_however_fast_the_next_ke
         await arcade.pilot.pause()
 
     assert drive(scenario).settings.choice("dr-mario").practice
+
+
+def test_a_narrow_menu_has_a_line_for_each_game_and_no_picture() -> None:
+    async def scenario(arcade: Driven) -> None:
+        await arcade.pilot.resize_terminal(50, 20)
+        await arcade.pilot.pause()
+        assert not arcade.app.screen.query_one(Stage).display
+        listed = arcade.app.screen.query_one(OptionList)
+        shown = [listed.render_line(row).text.strip() for row in range(6)]
+        assert [line[:10] for line in shown] == [row[:10] for row in arcade.rows()[:6]]
+        await arcade.pilot.resize_terminal(80, 24)
+        await arcade.pilot.pause()
+        assert arcade.app.screen.query_one(Stage).display
+
+    drive(scenario)
 
 
 def test_the_keys_of_a_list_are_always_shown() -> None:

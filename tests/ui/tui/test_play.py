@@ -18,6 +18,7 @@ from chainfall.ui.tui.screens.dialogs import Choices
 from chainfall.ui.tui.screens.play import PlayScreen
 from chainfall.ui.tui.screens.replay import ReplayScreen
 from chainfall.ui.tui.settings import Choice, Settings
+from chainfall.ui.tui.stage import Stage
 
 QUICK = {"gravity_ms": 20, "gravity_min_ms": 20, "lock_delay_ms": 20}
 """Pairs that are down in no time."""
@@ -110,6 +111,19 @@ def test_where_the_terminal_tells_that_keys_go_up_a_held_key_is_held_and_its_rep
         assert buttons == ["left"] * 10 + ["-"] * 5
 
     drive(scenario, "dr-mario")
+
+
+@pytest.mark.parametrize("colours", ["true", "256", "16"])
+def test_where_there_are_colours_every_character_has_a_background_as_the_terminal_may_be_a_bright_one(
+    colours: str,
+) -> None:
+    async def scenario(arcade: Driven) -> None:
+        arcade.play.draw()
+        stage = arcade.play.query_one(Stage)
+        for row in range(stage.size.height):
+            assert all(segment.style and segment.style.bgcolor for segment in stage.render_line(row))
+
+    drive(scenario, "dr-mario", settings=Settings(colours=colours))
 
 
 def test_time_stands_still_when_the_terminal_loses_the_focus() -> None:

@@ -1,5 +1,6 @@
 """The arcade in real terminals, as a program of its own: games are played, kept, recorded and watched."""
 
+import re
 import shlex
 import signal
 from collections.abc import Iterator
@@ -114,3 +115,31 @@ def test_keys_are_held_where_the_terminal_has_the_protocol_and_sigterm_records_t
     longest = {line: max(count for other, count in replay.inputs if other == line) for line, _ in replay.inputs}
     assert longest["left"] > 60
     assert longest["-"] > 30
+
+
+CURSOR_AND_WRAPPING = {"25", "7"}
+"""The modes that a terminal has when nobody has asked for any."""
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT])
+def test_a_signal_leaves_the_terminal_as_it_was_and_the_game_kept(number: signal.Signals, state: Path) -> None:
+    terminal = begun()
+    assert {"1049", "1000"} <= terminal.modes()
+    assert not terminal.untouched()
+    terminal.process.send_signal(number)
+    assert terminal.wait_for_the_end() == 128 + number
+    assert terminal.modes() == CURSOR_AND_WRAPPING
+    assert terminal.untouched()
+    assert len(re.findall(r"\x1b\[>[0-9]+u", terminal.told)) == terminal.told.count("\x1b[<u")
+    terminal.close()
+    assert steps_kept(state) == 2
+
+
+def test_where_no_colours_are_wanted_none_are_sent_and_the_cursor_is_to_be_seen() -> None:
+    terminal = Bare(NO_COLOR="1")
+    terminal.expect("Puzzle Fighter")
+    terminal.write("\x1b[F\r")
+    assert terminal.end() == 0
+    styles = {code for codes in re.findall(r"\x1b\[([0-9;]*)m", terminal.told) for code in codes.split(";")}
+    assert "7" in styles
+    assert styles <= {"", "0", "1", "2", "4", "7"}

@@ -13,6 +13,7 @@ from rich.traceback import Traceback
 from textual.app import App
 from textual.binding import Binding
 from textual.driver import Driver
+from textual.filter import Monochrome
 from textual.screen import Screen
 
 from chainfall.core.errors import ChainfallError
@@ -37,8 +38,10 @@ from chainfall.ui.tui.screens.replay import ReplayScreen, WatchScreen
 from chainfall.ui.tui.screens.setup import SettingsScreen, SetupScreen
 from chainfall.ui.tui.settings import Settings, save_settings
 from chainfall.ui.tui.table import Player, Table
+from chainfall.ui.tui.themes import THEMES, Colourless
 from chainfall.ui.web.performing import Performance
 
+ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGQUIT") if hasattr(signal, name)) + TERMINATING
 SYSTEMS: dict[str | None, Depth] = {"truecolor": "true", "256": "256", "standard": "16", "windows": "16", None: "none"}
 
 
@@ -61,6 +64,11 @@ class Arcade(App[None]):
 
     TITLE = "Chainfall"
     ENABLE_COMMAND_PALETTE = False
+    CSS = """
+    ListScreen, DrawnScreen { background: $background; }
+    Choices > Vertical, Question > Vertical, Listening > Vertical { background: $surface; }
+    OptionList, OptionList:focus { background-tint: $background 0%; }
+    """
     BINDINGS = [  # noqa: RUF012 - Textual's own way
         Binding("ctrl+c", "quit", show=False, priority=True),
         Binding("ctrl+q", "quit", show=False, priority=True),
@@ -85,12 +93,14 @@ class Arcade(App[None]):
         self._keeper: Keeper | None = None
         self._depth: Depth = "none" if os.environ.get("NO_COLOR") else SYSTEMS.get(self.console.color_system, "true")
         self.look: Look = self.settings.look(self._depth)
+        for theme in THEMES.values():
+            self.register_theme(theme)
+        self._choose_theme()
 
     def on_mount(self) -> None:
         """Shows the menu, and listens to what ends programs."""
-        self._choose_theme()
         self.push_screen(MenuScreen())
-        for number in (*TERMINATING, signal.SIGINT):
+        for number in ENDING:
             with suppress(NotImplementedError, RuntimeError, ValueError):  # not on Windows, nor in another thread
                 if signal.getsignal(number) is not signal.SIG_IGN:
                     asyncio.get_running_loop().add_signal_handler(number, self.end, int(number))
@@ -102,7 +112,12 @@ class Arcade(App[None]):
         self.stop_keeping()
 
     def _choose_theme(self) -> None:
-        self.theme = "ansi-dark" if self.look.depth in ("16", "none") else "textual-dark"
+        depth = self.look.depth
+        self.theme = THEMES[depth].name
+        # Where NO_COLOR is set Textual would turn colours into greys, and text that has none into black on black.
+        self._filters = [one for one in self._filters if not isinstance(one, Monochrome | Colourless)]
+        if depth == "none":
+            self._filters.append(Colourless())
 
     @property
     def line_is_busy(self) -> bool:

@@ -9,14 +9,14 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from chainfall.ui.tui.drawing.canvas import Canvas, Glyph, Ink, changes
-from chainfall.ui.tui.drawing.palettes import Depth
+from chainfall.ui.tui.drawing.canvas import PLAIN, Canvas, Glyph, Ink, changes
+from chainfall.ui.tui.drawing.palettes import PAGES, Depth
 
 
 @cache
 def style_of(ink: Ink, depth: Depth = "true") -> Style:
     """An ink as Rich knows it."""
-    return Style(color=_colour(ink.fg, depth), bgcolor=_colour(ink.bg, depth), bold=ink.bold or None)
+    return Style(color=_colour(ink.fg, depth), bgcolor=_colour(ink.bg or PAGES[depth], depth), bold=ink.bold or None)
 
 
 def _colour(name: str, depth: Depth) -> Color | None:
@@ -47,8 +47,9 @@ class Stage(Widget):
         """A row, as Textual asks for it."""
         width = self.size.width
         if self.canvas is None or y >= self.canvas.height:
-            return Strip.blank(width)
-        return Strip(list(_segments(self.canvas.rows[y], self.depth)), self.canvas.width).adjust_cell_length(width)
+            return Strip.blank(width, style_of(PLAIN, self.depth))
+        strip = Strip(_segments(self.canvas.rows[y], self.depth), self.canvas.width)
+        return strip.adjust_cell_length(width, style_of(PLAIN, self.depth))
 
 
 def _segments(row: list[Glyph], depth: Depth) -> list[Segment]:

@@ -40,6 +40,10 @@ NEUTRAL = "#a9b4c8"
 LADDER = ("#7cb518", "#2d9d5c", "#1f7a8c", "#7b4fd6", "#d64f8f")
 """For pieces without a colour that are told apart by their number."""
 
+PAGE = "#070a14"
+PAGES: dict[Depth, str] = {"true": PAGE, "256": PAGE, "16": "black", "none": ""}
+"""What is behind everything. It is not left to the terminal, whose own may be as bright as the text."""
+
 SIXTEEN = {"R": "red", "G": "green", "B": "blue", "Y": "yellow", "P": "magenta", "O": "bright_red", "C": "cyan"}
 STEPS = ("green", "cyan", "blue", "magenta", "red")
 DARK = ("red", "blue", "magenta")

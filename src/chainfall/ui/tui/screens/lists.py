@@ -57,7 +57,10 @@ class ListScreen(Screen[None]):
 
     DEFAULT_CSS = """
     ListScreen { layout: vertical; }
-    ListScreen OptionList, ListScreen OptionList:focus { width: 1fr; height: 1fr; border: none; padding: 0 1; }
+    ListScreen OptionList, ListScreen OptionList:focus {
+        width: 1fr; height: 1fr; border: none; padding: 0 1; background: $background; scrollbar-size-vertical: 1;
+        text-wrap: nowrap; text-overflow: ellipsis;
+    }
     ListScreen > Static { height: 1; padding: 0 1; }
     ListScreen > #title { text-style: bold; color: $accent; }
     ListScreen > #keys { color: $text-muted; }

@@ -33,6 +33,10 @@ if TYPE_CHECKING:
     from chainfall.ui.tui.app import Arcade
 
 
+WIDE = 76
+"""Columns in which there is room for a look at the game beside the list."""
+
+
 class ArcadeList(ListScreen):
     """A list that knows the arcade."""
 
@@ -69,6 +73,7 @@ class MenuScreen(ArcadeList):
         """Brings the line of help and the picture up to date."""
         super().tell()
         stage = self.query_one(Stage)
+        stage.display = self.size.width >= WIDE
         canvas = Canvas(stage.size.width, stage.size.height)
         if self.game:
             canvas.paste(1, 1, preview_of(self.game.id, Pen(self.arcade.look)))
