@@ -42,6 +42,13 @@ def test_keys_go_down_repeat_and_go_up(text: str, expected: list[str]) -> None:
 def test_the_terminal_says_whether_it_tells_when_keys_go_up() -> None:
     assert told("\x1b[?27u") == [KeysHold.__name__]
     assert told("\x1b[?25u\x1b[?0u") == []
+    assert told("\x1b[?3u") == [], "letters would go down and never up"
+
+
+def test_a_key_goes_up_by_the_name_by_which_it_went_down() -> None:
+    assert told("\x1b[59;2:1;46u\x1b[59;2:3u") == ["+full_stop", "-full_stop"]
+    assert told("\x1b[97;2:1;65u\x1b[97;1:3u\x1b[97;1:3u") == ["+A", "-A", "-a"]
+    assert told("\x1b[D\x1b[1;1:3D") == ["+left", "-left"]
 
 
 def test_a_sequence_that_is_not_known_is_not_taken_for_keys_that_go_up() -> None:

@@ -11,7 +11,6 @@ import selectors
 import sys
 from codecs import getincrementaldecoder
 from collections.abc import Iterable
-from contextlib import suppress
 from typing import Any
 
 from textual import events
@@ -20,15 +19,18 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.keys import Keys
 from textual.message import Message
 
+from chainfall.ui.tui.line import Line
+
 ASK_FOR_EVENT_TYPES = "\x1b[=2;2u"
 ASK_WHAT_THERE_IS = "\x1b[?u"
 """See https://sw.kovidgoyal.net/kitty/keyboard-protocol/: a terminal without the protocol does not answer."""
 
 _ANSWER = re.compile(r"\x1b\[\?(\d+)u")
 _EVENT_TYPE = re.compile(r"(\x1b\[[\d:]*;\d*):([123])((?:;[\d:]*)?[u~A-S])")
+_CODE = re.compile(r"\x1b\[(\d*)[\d:;]*([u~A-S])")
 _UP = "3"
-_EVENT_TYPES = 2
-"""The bit for event types in the terminal's answer."""
+_HELD = 2 | 8
+"""The bits in the terminal's answer for event types, and for those of all keys: letters too."""
 
 PERIOD = 0.1
 """Seconds after which a lone Escape is taken for the key."""
@@ -68,14 +70,28 @@ class KeyParser(XTermParser):
     [('KeyUp', 'left')]
     """
 
+    def __init__(self, debug: bool = False) -> None:
+        super().__init__(debug)
+        self._names: dict[tuple[str, str], list[str]] = {}
+
     def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterable[events.Key]:
         answer = _ANSWER.fullmatch(sequence)
         if answer:
-            yield _Told(KeysHold()) if int(answer[1]) & _EVENT_TYPES else events.Key(Keys.Ignore, sequence)
+            yield _Told(KeysHold()) if int(answer[1]) & _HELD == _HELD else events.Key(Keys.Ignore, sequence)
             return
         typed = _EVENT_TYPE.fullmatch(sequence)
-        for key in self._keys(f"{typed[1]}{typed[3]}" if typed else sequence, alt):
-            yield _Told(KeyUp(key.key)) if typed and typed[2] == _UP else key
+        plain = f"{typed[1]}{typed[3]}" if typed else sequence
+        keys = self._keys(plain, alt)
+        names = [key.key for key in keys]
+        code = _CODE.fullmatch(plain)
+        place = (code[1] or "1", code[2]) if code else ("", "")
+        if typed and typed[2] == _UP:
+            # A key goes up by the name by which it went down: the text that it had then, such as that with Shift.
+            yield from [_Told(KeyUp(name)) for name in self._names.pop(place, names)]
+        else:
+            if code and names:
+                self._names[place] = names
+            yield from keys
 
     def _keys(self, sequence: str, alt: bool) -> list[events.Key]:
         try:
@@ -84,30 +100,12 @@ class KeyParser(XTermParser):
             return [events.Key(Keys.Ignore, sequence)]
 
 
-class _Line:
-    """The way to the terminal; when it has gone, writing to it is not an error any more."""
-
-    def __init__(self, file: Any) -> None:
-        self._file = file
-
-    def write(self, text: str) -> None:
-        with suppress(OSError):
-            self._file.write(text)
-
-    def flush(self) -> None:
-        with suppress(OSError):
-            self._file.flush()
-
-    def fileno(self) -> int:
-        return int(self._file.fileno())
-
-
 class TerminalDriver(LinuxDriver):
     """The driver of the arcade on Linux and macOS."""
 
     def __init__(self, *arguments: Any, **settings: Any) -> None:
         super().__init__(*arguments, **settings)
-        self._file = _Line(sys.__stderr__)  # type: ignore[assignment]  # it is all that the writer needs
+        self._file = Line(sys.__stderr__)  # type: ignore[assignment]  # it is all that the writer needs
 
     @property
     def busy(self) -> bool:
