@@ -96,25 +96,38 @@ class Screen(io.StringIO):
         return True
 
 
+def at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> tuple[Screen, Screen]:
+    """Goes to a terminal that can draw; the answer is its standard output and its errors."""
+    out, errors = Screen(), Screen()
+    for name, stream in (("stdin", Screen()), ("stdout", out), ("stderr", errors)):
+        monkeypatch.setattr(sys, name, stream)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr("builtins.input", lambda prompt: out.write(prompt) and ":quit")
+    return out, errors
+
+
 @pytest.mark.parametrize("missing", ["textual", "platformdirs"])
 def test_without_the_extra_the_menu_is_played_line_by_line_and_says_how_to_get_the_arcade(
     missing: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real = find_spec
     monkeypatch.setattr("chainfall.ui.cli.play.find_spec", lambda name: None if name == missing else real(name))
-    out, errors = Screen(), Screen()
-    for name, stream in (("stdin", Screen()), ("stdout", out), ("stderr", errors)):
-        monkeypatch.setattr(sys, name, stream)
-    monkeypatch.setattr("builtins.input", lambda prompt: out.write(prompt) and ":quit")
+    out, errors = at_a_terminal(monkeypatch)
     assert main(["play", "--terminal", "triple-town", "--seed", "1"]) == 0
     assert "A line is an input, such as: " in out.getvalue()
     told = "chainfall: pip install 'chainfall[tui]' plays in real time here; until then, line by line\n"
     assert errors.getvalue() == told
 
 
+def test_a_terminal_that_cannot_draw_plays_line_by_line_and_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    out, errors = at_a_terminal(monkeypatch)
+    monkeypatch.setenv("TERM", "dumb")
+    assert main(["play", "--terminal", "triple-town", "--seed", "1"]) == 0
+    assert "A line is an input, such as: " in out.getvalue()
+    assert errors.getvalue() == "chainfall: this terminal (TERM=dumb) cannot draw; games are played line by line\n"
+
+
 def test_a_seed_is_that_of_a_game_also_in_the_arcade(monkeypatch: pytest.MonkeyPatch) -> None:
-    errors = Screen()
-    for name, stream in (("stdin", Screen()), ("stdout", Screen()), ("stderr", errors)):
-        monkeypatch.setattr(sys, name, stream)
+    _, errors = at_a_terminal(monkeypatch)
     assert main(["play", "--terminal", "--seed", "1"]) == 2
     assert errors.getvalue() == "chainfall: --seed and --option are those of a game, expected GAME too\n"

@@ -1,5 +1,6 @@
 """``chainfall play``: the arcade in the browser, or a game in this terminal."""
 
+import os
 import sys
 from argparse import Namespace
 from importlib.util import find_spec
@@ -82,8 +83,11 @@ def _resume(arguments: Namespace) -> None:
 
 
 def _has_arcade() -> bool:
-    """Whether the arcade can run in this terminal. If only its extra is missing, a line says so."""
+    """Whether the arcade can run in this terminal. If that cannot draw, or the extra is missing, a line says so."""
     if not (sys.stdin.isatty() and sys.stdout.isatty() and sys.stderr.isatty()):
+        return False
+    if os.environ.get("TERM") == "dumb":
+        say("chainfall: this terminal (TERM=dumb) cannot draw; games are played line by line")
         return False
     if find_spec("textual") and find_spec("platformdirs"):
         return True
