@@ -53,12 +53,14 @@ class Stage(Widget):
 
 
 def _segments(row: list[Glyph], depth: Depth) -> list[Segment]:
-    """The characters of a row, those with the same ink together."""
+    """The characters of a row, those with the same ink together; a blank takes any ink with its background."""
     segments: list[Segment] = []
-    start = 0
-    for end in range(1, len(row) + 1):
-        if end == len(row) or row[end].ink != row[start].ink:
-            text = "".join([glyph.char for glyph in row[start:end]])
-            segments.append(Segment(text, style_of(row[start].ink, depth)))
-            start = end
-    return segments
+    text, ink = "", PLAIN
+    for char, other in row:
+        blank = not text.strip()
+        if text and other != ink and (other.bg != ink.bg or not (blank or char == " ")):
+            segments.append(Segment(text, style_of(ink, depth)))
+            text, blank = "", True
+        text += char
+        ink = other if blank else ink
+    return [*segments, Segment(text, style_of(ink, depth))]
