@@ -29,3 +29,12 @@ def test_replays_of_the_present_folder_are_offered_and_other_files_are_not(
     Path("package.json").write_text("{}", encoding="utf-8")
     Path("folder.json").mkdir()
     assert known_replays() == [Path("mine.json")]
+
+
+def test_a_link_that_leads_nowhere_hides_no_replay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    tmp_path.joinpath("nowhere.json").symlink_to("gone")
+    session = Session("triple-town", seed=7)
+    session.play("0 0")
+    session.replay().save(tmp_path / "game.json")
+    assert [path.name for path in known_replays()] == ["game.json"]
