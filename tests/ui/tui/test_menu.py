@@ -17,6 +17,7 @@ from chainfall.ui.console.dates import today
 from chainfall.ui.tui.driver import KeyParser
 from chainfall.ui.tui.library import keep_replay
 from chainfall.ui.tui.screens.dialogs import Choices
+from chainfall.ui.tui.screens.help import HelpScreen
 from chainfall.ui.tui.screens.menu import MenuScreen
 from chainfall.ui.tui.screens.play import PlayScreen
 from chainfall.ui.tui.screens.replay import ReplayScreen, WatchScreen
@@ -69,12 +70,20 @@ def test_a_preset_sets_its_options_and_a_seed_that_is_typed_is_played() -> None:
         arcade.highlight("Puzzle Fighter ")
         await arcade.press("o")
         arcade.highlight("Preset")
-        await arcade.press("right", "right")
+        await arcade.press("right")
+        assert "Preset                     Arcade" in arcade.rows()
         await arcade.choose("Seed")
         await arcade.press("backspace", "backspace", "backspace", *"77", "enter")
         await arcade.choose("Play")
         session = arcade.play.table.session
         assert (session.seed, to_plain(session.options)["power"]) == (77, "solid")
+        await arcade.press("escape")
+        await arcade.choose("Back")
+        arcade.highlight("Level")
+        await arcade.press("right")
+        assert "Preset                     your own" in arcade.rows()
+        await arcade.choose("All options")
+        assert "Preset                     Document" in arcade.rows()
 
     drive(scenario)
 
@@ -188,6 +197,72 @@ def test_a_puzzle_is_played_with_undo_until_it_is_solved_and_the_next_one_follow
     drive(scenario)
 
 
+def test_a_puzzle_that_is_solved_has_its_mark_from_then_on() -> None:
+    puzzle = collection("dr-mario")[1]
+
+    async def scenario(arcade: Driven) -> None:
+        arcade.app.play_puzzle(puzzle)
+        await arcade.pilot.pause()
+        attempt = arcade.play.table.attempt
+        assert attempt
+        for placement in puzzle.solution:
+            attempt.place(placement)
+        await arcade.tick()
+        await arcade.choose("Back")
+        await arcade.choose("Puzzles")
+        assert [row[:2] for row in arcade.rows() if "✓" in row] == ["2:"]
+
+    drive(scenario)
+    assert load_settings().solved == (puzzle.id,)
+
+
+def test_how_to_play_has_a_page_for_each_lesson_and_the_keys() -> None:
+    async def scenario(arcade: Driven) -> None:
+        arcade.highlight("Puzzle Fighter ")
+        await arcade.press("h")
+        assert arcade.screen(HelpScreen)
+        assert "1 of 4" in arcade.text
+        assert "turn back" in arcade.text
+        await arcade.press("right", "right", "left", "space")
+        assert "3 of 4" in arcade.text
+        assert "A crash gem" in arcade.text
+        await arcade.press("space", "space")
+        assert arcade.screen(MenuScreen)
+
+    drive(scenario)
+
+
+@pytest.mark.parametrize("name", registry.games())
+def test_every_game_can_be_explained_in_80_by_24(name: str) -> None:
+    async def scenario(arcade: Driven) -> None:
+        game = registry.game(name)
+        for both in (False, True):
+            arcade.app.open_help(game, both=both)
+            await arcade.pilot.pause()
+            help = arcade.screen(HelpScreen)
+            for _ in help._lessons:
+                words = " ".join(" ".join(arcade.text.split()).replace("│", "").split())
+                assert all(word in words for word in help._lessons[help._page].caption.split())
+                assert all(word in words for line in help._keys for word in line.split()), words
+                assert "Too small" not in words
+                await arcade.press("right")
+
+    drive(scenario)
+
+
+def test_the_cursor_stays_on_its_line_when_lines_come_before_it() -> None:
+    async def scenario(arcade: Driven) -> None:
+        await arcade.choose("Triple Town")
+        await arcade.press("enter", "escape")
+        await arcade.choose("Back")
+        assert arcade.rows()[0].startswith("Continue triple-town")
+        screen = arcade.screen(MenuScreen)
+        assert screen.current
+        assert screen.current.title == "Triple Town"
+
+    drive(scenario)
+
+
 def test_a_hint_in_a_puzzle_shows_where_its_solution_puts_the_piece() -> None:
     puzzle = collection("dr-mario")[0]
 
@@ -207,19 +282,20 @@ def test_a_hint_in_a_puzzle_shows_where_its_solution_puts_the_piece() -> None:
     drive(scenario)
 
 
-def kept_game() -> Path:
+def kept_game() -> None:
     session = Session("triple-town", seed=7, rows=2, columns=2)
     for cell in ("0 0", "0 1", "1 0", "1 1"):
         session.play(cell)
-    return keep_replay(session.replay())
+    keep_replay(session.replay())
 
 
 def test_a_replay_is_verified_while_it_is_watched_scrubbed_and_taken_over() -> None:
-    path = kept_game()
+    kept_game()
 
     async def scenario(arcade: Driven) -> None:
         await arcade.choose("Replays")
-        await arcade.choose(path.stem)
+        assert arcade.rows()[1].startswith("Triple Town")
+        await arcade.choose("Triple Town")
         screen = arcade.screen(ReplayScreen)
         await arcade.press("space")
         assert not screen.playing
@@ -246,7 +322,7 @@ def test_a_replay_plays_at_the_speed_that_is_chosen() -> None:
 
     async def scenario(arcade: Driven) -> None:
         await arcade.choose("Replays")
-        await arcade.choose("20")
+        await arcade.choose("Triple Town")
         await arcade.tick(62)  # the first beat only looks at the clock
         assert "2/4 steps" in arcade.text
         await arcade.press("down")
@@ -294,8 +370,11 @@ def test_settings_are_kept_in_the_folder_of_the_platform_and_change_the_picture(
         await arcade.press("right")
         arcade.highlight("Palette")
         await arcade.press("right")
-        await arcade.choose("drop")
-        await arcade.press(*["backspace"] * 5, *"k", "enter")
+        await arcade.choose("Drop")
+        await arcade.press("backspace", "k", "full_stop", "left_shift", "h")
+        assert "H has a meaning of its own" in str(arcade.app.screen.query_one("#problem").render())
+        await arcade.press("left", "escape")
+        assert "Left                       A" in arcade.rows()
         await arcade.press("escape")
         assert arcade.screen(MenuScreen)
         await arcade.choose("Puzzle Fighter ")
@@ -306,7 +385,7 @@ def test_settings_are_kept_in_the_folder_of_the_platform_and_change_the_picture(
     drive(scenario)
     stored = json.loads((config / "terminal.json").read_text(encoding="utf-8"))
     assert (stored["letters"], stored["palette"]) == (True, "okabe-ito")
-    assert stored["keys"]["alone"]["drop"] == ["k"]
+    assert stored["keys"]["alone"]["drop"] == ["k", "full_stop", "left"]
 
 
 def test_a_dialog_fits_into_80_by_24() -> None:

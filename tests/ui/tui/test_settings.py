@@ -23,6 +23,20 @@ def test_a_key_has_one_meaning_in_a_map() -> None:
     assert (keys["drop"], keys["left"]) == (("left", "k"), ("a",))
 
 
+def test_two_at_one_keyboard_never_share_a_key() -> None:
+    keys = Settings().bound("second", "drop", ("a", "k")).keys
+    assert (keys["first"]["left"], keys["second"]["drop"], keys["alone"]["left"]) == ((), ("a", "k"), ("left", "a"))
+
+
+def test_a_file_that_cannot_be_read_is_set_aside_and_not_written_over(config: Path) -> None:
+    config.mkdir(parents=True)
+    config.joinpath("terminal.json").write_text('{"letters": yes}', encoding="utf-8")
+    save_settings(Settings(letters=True))
+    save_settings(Settings(letters=True))
+    assert load_settings().letters
+    assert config.joinpath("terminal.json.old").read_text(encoding="utf-8") == '{"letters": yes}'
+
+
 @pytest.mark.parametrize(
     ("text", "problem"),
     [

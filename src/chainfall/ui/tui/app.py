@@ -16,6 +16,7 @@ from textual.driver import Driver
 from textual.filter import Monochrome
 from textual.screen import Screen
 
+from chainfall.core.card import card_of
 from chainfall.core.errors import ChainfallError
 from chainfall.core.game import SEEDS
 from chainfall.core.options import Options, from_text, to_plain
@@ -32,6 +33,7 @@ from chainfall.ui.shell.kept import Place, take_up
 from chainfall.ui.tui.drawing.palettes import Depth, Look
 from chainfall.ui.tui.driver import Gone, KeysHold, KeyUp
 from chainfall.ui.tui.opponents import BOTH, opponent_at, opponents
+from chainfall.ui.tui.screens.help import HelpScreen
 from chainfall.ui.tui.screens.menu import DailyScreen, MenuScreen
 from chainfall.ui.tui.screens.play import PlayScreen
 from chainfall.ui.tui.screens.replay import ReplayScreen, WatchScreen
@@ -39,6 +41,7 @@ from chainfall.ui.tui.screens.setup import SettingsScreen, SetupScreen
 from chainfall.ui.tui.settings import Settings, save_settings
 from chainfall.ui.tui.table import Player, Table
 from chainfall.ui.tui.themes import THEMES, Colourless
+from chainfall.ui.tui.words import help_lines
 from chainfall.ui.web.performing import Performance
 
 ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGQUIT") if hasattr(signal, name)) + TERMINATING
@@ -60,6 +63,7 @@ class Arcade(App[None]):
         ended_by: the signal that has ended the program, if one has.
         last: the session that was played last.
         left: the game that stays kept when the program has ended, if any.
+        complaint: why a game could not be kept, if it was so.
     """
 
     TITLE = "Chainfall"
@@ -89,6 +93,7 @@ class Arcade(App[None]):
         self.ended_by: int | None = None
         self.last: AnySession | None = None
         self.left: Place | None = None
+        self.complaint = ""
         self._begin = begin
         self._keeper: Keeper | None = None
         self._depth: Depth = "none" if os.environ.get("NO_COLOR") else SYSTEMS.get(self.console.color_system, "true")
@@ -168,6 +173,7 @@ class Arcade(App[None]):
             self._keeper.forget()
         self.stop_keeping()
         self.last = table.session
+        self.complaint = ""
         self._keeper = Keeper(table, place, self._left, self._complain)
         self._keeper.__enter__()
 
@@ -182,6 +188,7 @@ class Arcade(App[None]):
         self.left = place
 
     def _complain(self, message: str) -> None:
+        self.complaint = message
         self.call_later(self.notify, message, severity="warning", markup=False)
 
     def played(self, session: AnySession) -> None:
@@ -219,6 +226,13 @@ class Arcade(App[None]):
         """Shows the settings."""
         self.push_screen(SettingsScreen())
 
+    def open_help(self, game: AnyGame, *, both: bool) -> None:
+        """Shows how a game is played, by one or by both at this keyboard."""
+        try:
+            self.push_screen(HelpScreen(game, help_lines(card_of(game), self.settings, both=both)))
+        except Exception as error:  # whatever a stranger's game raises when it is to show itself
+            self.notify(f"{game.id} cannot be shown: {error}", severity="error", markup=False)
+
     def open_daily(self) -> None:
         """Shows the games of today."""
         self.push_screen(DailyScreen())
@@ -255,6 +269,11 @@ class Arcade(App[None]):
             self.sit(self.puzzle_table(puzzle))
         except ChainfallError as error:
             self.notify(str(error), severity="error", markup=False)
+
+    def solved(self, puzzle: Puzzle) -> None:
+        """Remembers that a puzzle was solved."""
+        if puzzle.id not in self.settings.solved:
+            self.change(replace(self.settings, solved=(*self.settings.solved, puzzle.id)))
 
     def puzzle_table(self, puzzle: Puzzle) -> Table:
         """A table with a puzzle on it."""

@@ -16,6 +16,7 @@ PLAIN = (
     ("↓", "v"),
     ("òó", "o"),
     ("★✓", "*"),
+    ("“”", '"'),
 )
 """Characters, and what stands in for them in a terminal of ASCII."""
 

@@ -20,6 +20,11 @@ def title_of(name: str) -> str:
     return titles.get(name, name) or "another player at this keyboard"
 
 
+def about_opponent(name: str) -> str:
+    """What is said of an opponent."""
+    return next((step.about for step in STEPS if step.name == name), "Both play at this keyboard.")
+
+
 def opponent_at(name: str, game: AnyGame, options: Options, seat: int, seed: int) -> Player:
     """A bot at a seat.
 

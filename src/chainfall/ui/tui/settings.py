@@ -51,6 +51,7 @@ class Settings:
         patience_ms: how long a press waits that comes before its piece.
         keys: the keys of who plays alone, and of two players.
         games: what was chosen for each game last.
+        solved: the puzzles that were solved, by their ids.
     """
 
     colours: str = "auto"
@@ -62,6 +63,7 @@ class Settings:
     patience_ms: int = PATIENCE_MS
     keys: Mapping[str, Keymap] = field(default_factory=lambda: dict(KEYMAPS))
     games: Mapping[str, Choice] = field(default_factory=dict)
+    solved: tuple[str, ...] = ()
 
     def look(self, depth: Depth) -> Look:
         """How things are drawn in a terminal that knows that many colours."""
@@ -77,9 +79,13 @@ class Settings:
         return replace(self, games={**self.games, game: choice})
 
     def bound(self, keymap: str, action: str, keys: tuple[str, ...]) -> "Settings":
-        """The settings with other keys for an action; they mean nothing else in that map any more."""
-        others = {name: tuple(key for key in old if key not in keys) for name, old in self.keys[keymap].items()}
-        return replace(self, keys={**self.keys, keymap: {**others, action: keys}})
+        """The settings with other keys for an action; they mean nothing else to whoever is at the keyboard then."""
+        shared = ("alone",) if keymap == "alone" else ("first", "second")
+        others = {
+            name: {other: tuple(key for key in old if key not in keys) for other, old in self.keys[name].items()}
+            for name in shared
+        }
+        return replace(self, keys={**self.keys, **others, keymap: {**others[keymap], action: keys}})
 
     def to_json(self) -> str:
         """The content of the file."""
@@ -118,6 +124,8 @@ def _read(name: str, value: object) -> object:
             return value
         case "keys", dict():
             return {name: _read_keymap(value.get(name), default) for name, default in KEYMAPS.items()}
+        case "solved", list():
+            return tuple(map(str, value))
         case "games", dict():
             return {str(game): _read_choice(choice) for game, choice in value.items()}
     raise ChainfallError(f"{name}: {value!r} is not expected there")
@@ -170,4 +178,13 @@ def save_settings(settings: Settings) -> None:
     """
     path = settings_file()
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    _set_aside(path)
     save_file(path, settings.to_json().encode())
+
+
+def _set_aside(path: Path) -> None:
+    """Gives a file another name that cannot be read: somebody may have written it by hand, with a slip."""
+    try:
+        load_settings()
+    except ChainfallError:
+        path.replace(path.with_name(f"{path.name}.old"))

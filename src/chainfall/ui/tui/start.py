@@ -15,6 +15,8 @@ from chainfall.ui.shell.kept import take_up
 from chainfall.ui.tui.app import Arcade
 from chainfall.ui.tui.settings import Settings, load_settings
 
+PROBLEM_SECONDS = 15
+
 
 def play_arcade(game: AnyGame, seed: int | None, texts: dict[str, str], record: str | None) -> None:
     """Plays a game at once; without options, with those that were chosen for it last, and without a seed, with any.
@@ -52,9 +54,17 @@ def run_arcade(
         Ended: a signal has ended it, or the terminal was closed.
     """
     recorder = Recorder(record)
-    if daily:
-        begin = Arcade.open_daily
-    arcade = Arcade(_settings(), begin, _driver())
+    settings, problem = _settings()
+
+    def begin_with(arcade: Arcade) -> None:
+        if problem:
+            arcade.notify(problem, severity="warning", timeout=PROBLEM_SECONDS, markup=False)
+        if daily:
+            arcade.open_daily()
+        elif begin:
+            begin(arcade)
+
+    arcade = Arcade(settings, begin_with, _driver())
     try:
         arcade.run()
     finally:
@@ -62,18 +72,22 @@ def run_arcade(
         recorded = arcade.last is not None and arcade.last.steps > 0 and recorder.write(arcade.last)
         if arcade.left and arcade.left.path.exists() and not recorded:
             say(f"The game is kept: 'chainfall play --terminal' offers to go on with {arcade.left.game}.")
+        elif arcade.complaint and not recorded:
+            say(arcade.complaint)
     if arcade.ended_by:
         raise Ended(arcade.ended_by)
     if arcade.return_code:
         raise ChainfallError("the arcade has broken off: the traceback above says where")
 
 
-def _settings() -> Settings:
+def _settings() -> tuple[Settings, str]:
+    """The settings, and what is wrong with their file."""
     try:
-        return load_settings()
+        return load_settings(), ""
     except ChainfallError as error:
-        say(f"chainfall: {error}; the defaults are used")
-        return Settings()
+        problem = f"{error}; the defaults are used"
+        say(f"chainfall: {problem}")
+        return Settings(), problem
 
 
 def _driver() -> type[Driver] | None:

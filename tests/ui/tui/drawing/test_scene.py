@@ -61,11 +61,11 @@ def test_a_larger_terminal_has_larger_boards_that_still_fit(game: str, scales: t
         assert text.count("┌") == text.count("┘") == len(scene.frame.boards)
 
 
-def test_a_terminal_that_is_too_small_says_what_is_needed() -> None:
+def test_a_terminal_that_is_too_small_says_what_is_lacking() -> None:
     scene = scene_of("dr-mario-versus")
     lines = compose(scene, 60, 12, Look()).lines()
     assert (len(lines), {len(line) for line in lines}) == (12, {60})
-    assert lines[-1].startswith(" The terminal is 60x12: this board needs 78x20")
+    assert lines[-1].startswith(" Too small by 8 rows and 18 columns ")
     for width, height in ((1, 1), (5, 3)):
         assert len(compose(scene, width, height, Look()).lines()) == height
 

@@ -1,8 +1,9 @@
-"""Dialogs: a choice between a few things, and a question that is answered by typing."""
+"""Dialogs: a choice between a few things, a question that is answered by typing, and one by pressing keys."""
 
 import time
 from collections.abc import Callable, Sequence
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
@@ -13,6 +14,7 @@ from textual.widgets.option_list import Option
 
 from chainfall.core.errors import ChainfallError
 from chainfall.ui.console.messages import printable
+from chainfall.ui.tui.keys import key_name, plain_key
 from chainfall.ui.tui.typed import TypedLine
 
 Offer = tuple[str, str]
@@ -22,8 +24,8 @@ NARROWEST, WIDEST = 28, 78
 """Columns of a dialog."""
 
 CSS = """
-Choices, Question { align: center middle; }
-Choices > Vertical, Question > Vertical {
+Choices, Question, Listening { align: center middle; }
+Choices > Vertical, Question > Vertical, Listening > Vertical {
     width: 76; height: auto; max-height: 22; padding: 0 2; border: round $primary;
     background: $surface;
 }
@@ -124,3 +126,51 @@ class Question(ModalScreen[None]):
     def action_cancel(self) -> None:
         """The way back."""
         self.dismiss()
+
+
+class Listening(ModalScreen[None]):
+    """Keys are pressed; ``take`` is given all of them after each, and its ChainfallError is shown."""
+
+    DEFAULT_CSS = CSS
+
+    def __init__(self, title: str, keys: tuple[str, ...], take: Callable[[tuple[str, ...]], None]) -> None:
+        super().__init__()
+        self._title = title
+        self._keys = keys
+        self._take = take
+
+    def compose(self) -> ComposeResult:
+        """A title, the keys, what to do, and a place for what is wrong."""
+        with Vertical():
+            yield Static(Content(printable(self._title)), classes="title")
+            yield Static("", id="keys")
+            yield Static("")
+            yield Static(Content("Press a key to add it.   Backspace none of them   Esc done"))
+            yield Static("", id="problem")
+
+    def on_mount(self) -> None:
+        """Shows the keys."""
+        self._show("")
+
+    def _show(self, problem: str) -> None:
+        named = "   ".join(map(key_name, self._keys)) or "no key"
+        self.query_one("#keys", Static).update(Content(printable(named)))
+        self.query_one("#problem", Static).update(Content(printable(problem)))
+
+    def on_key(self, event: events.Key) -> None:
+        """Adds a key, takes all of them away, or is done."""
+        event.stop()
+        key = plain_key(event.key)
+        if key == "escape":
+            self.dismiss()
+            return
+        if key.startswith(("left_", "right_")):  # Shift and its like, by kitty's protocol
+            return
+        keys = () if key == "backspace" else tuple(dict.fromkeys((*self._keys, key)))
+        try:
+            self._take(keys)
+        except ChainfallError as error:
+            self._show(str(error))
+        else:
+            self._keys = keys
+            self._show("")

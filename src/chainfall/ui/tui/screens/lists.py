@@ -98,15 +98,22 @@ class ListScreen(Screen[None]):
         self.fill()
 
     def fill(self) -> None:
-        """Makes the list anew; the cursor stays where it is."""
+        """Makes the list anew; the cursor stays on its line."""
         listed = self.query_one("#list", OptionList)
-        at = listed.highlighted
+        at, before = listed.highlighted, self.current
         self._rows = self.rows()
         listed.clear_options()
         listed.add_options(Option(Content(row.text), disabled=row.heading) for row in self._rows)
-        first = next((number for number, row in enumerate(self._rows) if not row.heading), None)
-        listed.highlighted = at if at is not None and at < len(self._rows) else first
+        listed.highlighted = self._line_of(before, at)
         self.tell()
+
+    def _line_of(self, row: Row | None, at: int | None) -> int | None:
+        """The line of a row now, which was at another one before; at first, that of the first row."""
+        lines = [number for number, other in enumerate(self._rows) if not other.heading]
+        if at is None:
+            return lines[0] if lines else None
+        same = [number for number in lines if row and self._rows[number].title == row.title]
+        return min(same or lines, key=lambda number: abs(number - at), default=None)
 
     @property
     def current(self) -> Row | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache, partial
+from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from textual.app import ComposeResult
@@ -11,6 +12,7 @@ from textual.widgets import OptionList, Static
 
 from chainfall.core.card import card_of
 from chainfall.core.errors import ChainfallError
+from chainfall.core.seats import seats_of
 from chainfall.play import registry
 from chainfall.play.daily import daily_seed, has_daily
 from chainfall.play.puzzles.collection import GAMES as PUZZLE_GAMES
@@ -24,7 +26,7 @@ from chainfall.ui.shell.kept import offered
 from chainfall.ui.tui.drawing.boards import draw_board
 from chainfall.ui.tui.drawing.canvas import Canvas
 from chainfall.ui.tui.drawing.palettes import Pen
-from chainfall.ui.tui.library import known_replays
+from chainfall.ui.tui.library import known_replays, played
 from chainfall.ui.tui.screens.lists import ListScreen, Row
 from chainfall.ui.tui.stage import Stage
 from chainfall.ui.web.catalogue import preview_board
@@ -51,10 +53,11 @@ class MenuScreen(ArcadeList):
 
     BINDINGS = [  # noqa: RUF012 - Textual's own way
         Binding("o", "options", "Options"),
+        Binding("h,question_mark,f1", "help", "How to play"),
         Binding("q", "app.quit", "Quit"),
     ]
     DEFAULT_CSS = "MenuScreen Stage { width: 22; } MenuScreen Horizontal { height: 1fr; }"
-    footer = "↑ ↓ choose   Enter play   O options   Q quit"
+    footer = "↑ ↓ choose   Enter play   O options   H how to play   Q quit"
 
     def __init__(self) -> None:
         super().__init__("Chainfall")
@@ -123,6 +126,11 @@ class MenuScreen(ArcadeList):
         if self.game:
             self.arcade.open_setup(self.game)
 
+    def action_help(self) -> None:
+        """How the game at the cursor is played."""
+        if self.game:
+            self.arcade.open_help(self.game, both=seats_of(self.game) > 1 and not self.arcade.opponent_of(self.game))
+
     def action_back(self) -> None:
         """There is nothing behind the menu."""
 
@@ -172,7 +180,8 @@ class PuzzlesScreen(ArcadeList):
         for name in PUZZLE_GAMES:
             rows.append(Row(card_of(registry.game(name)).title))
             for number, puzzle in enumerate(collection(name), 1):
-                said = f"{'★' * puzzle.grade:<5} {puzzle.goal.words}"
+                mark = "✓" if puzzle.id in self.arcade.settings.solved else " "
+                said = f"{mark} {'★' * puzzle.grade:<5} {puzzle.goal.words}"
                 pieces = counted(len(puzzle.pieces), "piece")
                 title = puzzle.title or f"{number}: {pieces}"
                 rows.append(Row(title, partial(self.arcade.play_puzzle, puzzle), said))
@@ -188,8 +197,17 @@ class ReplaysScreen(ArcadeList):
     def rows(self) -> Sequence[Row]:
         """A line for each file."""
         rows = [Row("Open a file", value="", take=self._open, help="the path of a replay file")]
-        rows += [Row(path.stem, partial(self._show, str(path)), help=str(path)) for path in known_replays()]
+        rows += [self._row(path) for path in known_replays()]
         return rows
+
+    def _row(self, path: Path) -> Row:
+        found = played(path)
+        show = partial(self._show, str(path))
+        if not found:
+            return Row(path.stem, show, help=str(path))
+        name, score, moment = found
+        value = f"{score:>11,}   {moment.astimezone():%Y-%m-%d %H:%M}"
+        return Row(_title_of(name), show, value, help=f"{moment.astimezone():%A %H:%M:%S}, {name}")
 
     def _show(self, path: str) -> None:
         try:
@@ -202,3 +220,11 @@ class ReplaysScreen(ArcadeList):
             self.arcade.watch_replay(Replay.load(path))
         except ChainfallError as error:
             raise ChainfallError(f"{path!r}: {error}") from error
+
+
+def _title_of(name: str) -> str:
+    """What a game is called; its name if it is not to be had any more."""
+    try:
+        return card_of(registry.game(name)).title
+    except Exception:  # whatever a stranger's game raises
+        return name

@@ -17,7 +17,7 @@ def pause_of(table: Table, first: str) -> Choices:
     if table.has_hints:
         offers.append(("hint", "Hint"))
     leave = "Back to the menu; the game is kept" if table.unsaved else "Back to the menu"
-    offers += [("save", "Save a replay"), ("help", "Keys and rules"), ("settings", "Settings"), ("leave", leave)]
+    offers += [("save", "Save a replay"), ("help", "How to play"), ("settings", "Settings"), ("leave", leave)]
     offers.sort(key=lambda offer: offer[0] != first)
     return Choices("Paused", offers, escape="resume")
 

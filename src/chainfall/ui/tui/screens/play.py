@@ -17,18 +17,19 @@ from chainfall.ui.console.messages import printable, reason_of
 from chainfall.ui.shell.kept import Place
 from chainfall.ui.tui.drawing.boards import Extras
 from chainfall.ui.tui.drawing.canvas import Canvas
-from chainfall.ui.tui.drawing.scene import Scene, compose
+from chainfall.ui.tui.drawing.scene import Scene, compose, place_of
 from chainfall.ui.tui.driver import KeyUp
 from chainfall.ui.tui.keys import Keyboard, plain_key
 from chainfall.ui.tui.library import keep_replay
-from chainfall.ui.tui.screens.dialogs import Choices, Question
+from chainfall.ui.tui.screens.dialogs import Question
 from chainfall.ui.tui.screens.drawn import DrawnScreen
 from chainfall.ui.tui.screens.offers import end_of, following_puzzle, pause_of
 from chainfall.ui.tui.squares import Cursor
+from chainfall.ui.tui.stage import Stage
 from chainfall.ui.tui.table import Table
 from chainfall.ui.tui.telling import Telling, is_lit
 from chainfall.ui.tui.typed import TypedLine
-from chainfall.ui.tui.words import footer_line, help_lines, names_of, notes_of, offered_lines, title_line
+from chainfall.ui.tui.words import footer_line, names_of, notes_of, offered_lines, title_line
 from chainfall.ui.web.hints import Hint, Hinting
 from chainfall.ui.web.positions import Position
 
@@ -148,6 +149,9 @@ class PlayScreen(DrawnScreen):
                 self.ask_hint()
             case "r":
                 self.pause("restart")
+            case "question_mark" | "f1":
+                self.stand_still()
+                self._answered("help")
             case _:
                 return False
         return True
@@ -166,6 +170,15 @@ class PlayScreen(DrawnScreen):
         """A key went up, in a terminal that tells."""
         self.table.advance(self.now)
         self._keyboard.release(plain_key(message.key))
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a square plays it, in a game of squares."""
+        board, card = self.table.frame.boards[0], self.table.card
+        top, left, scale = place_of(self._scene(self.now), *self.query_one(Stage).size)
+        cell = ((event.screen_y - top) // scale, (event.screen_x - left) // (2 * scale))
+        if card.inputs == "squares" and 0 <= cell[0] < board.height and 0 <= cell[1] < board.width:
+            self._cursor.cell = cell
+            self._play(self._cursor.press("enter", board, card) or "")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """A line was typed."""
@@ -250,8 +263,7 @@ class PlayScreen(DrawnScreen):
             case "save":
                 self.save()
             case "help":
-                lines = help_lines(self.table, self.arcade.settings)
-                self.app.push_screen(Choices(self.table.card.title, [("ok", "Go on")], lines))
+                self.arcade.open_help(self.table.game, both=self.seats > 1 and not self.table.players)
             case "settings":
                 self.arcade.open_settings()
             case "leave":
@@ -287,7 +299,10 @@ class PlayScreen(DrawnScreen):
 
     def _end(self) -> None:
         self.arcade.played(self.table.session)
-        if not self.table.attempt:
+        attempt = self.table.attempt
+        if attempt and attempt.standing == "solved":
+            self.arcade.solved(attempt.puzzle)
+        if not attempt:
             try:
                 keep_replay(self.table.session.replay())
             except OSError as error:
@@ -324,8 +339,11 @@ class PlayScreen(DrawnScreen):
 
     def picture(self, width: int, height: int, now: float) -> Canvas:
         """The boards and what is beside them."""
+        return compose(self._scene(now), width, height, self.arcade.look)
+
+    def _scene(self, now: float) -> Scene:
         table = self.table
-        scene = Scene(
+        return Scene(
             table.frame,
             table.card,
             title_line(table),
@@ -335,7 +353,6 @@ class PlayScreen(DrawnScreen):
             notes_of(table, self.arcade.settings),
             table.game.hz,
         )
-        return compose(scene, width, height, self.arcade.look)
 
     def _extras(self, seat: int, now: float) -> Extras:
         look = self.arcade.look

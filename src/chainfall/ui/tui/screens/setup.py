@@ -6,22 +6,25 @@ from functools import partial
 from typing import get_args, get_origin
 
 from chainfall.bots import bots
-from chainfall.core.card import card_of, find_preset, in_words
+from chainfall.core.card import Preset, card_of, in_words
 from chainfall.core.errors import ChainfallError
 from chainfall.core.game import SEEDS
-from chainfall.core.options import Spec, from_text, specs, to_text
+from chainfall.core.options import Spec, from_plain, from_text, specs, to_text
 from chainfall.core.seats import seats_of
 from chainfall.play.registry import AnyGame
 from chainfall.ui.console.numbers import read_number
 from chainfall.ui.tui.drawing.palettes import DEPTHS, TITLES
 from chainfall.ui.tui.keys import ACTIONS, RESERVED, key_name
-from chainfall.ui.tui.opponents import BOTH, opponents, title_of
-from chainfall.ui.tui.screens.dialogs import Question
+from chainfall.ui.tui.opponents import BOTH, about_opponent, opponents, title_of
+from chainfall.ui.tui.screens.dialogs import Listening
 from chainfall.ui.tui.screens.lists import Row
 from chainfall.ui.tui.screens.menu import ArcadeList
 from chainfall.ui.tui.settings import KEYMAPS, LONGEST_PATIENCE, LONGEST_SOFT_DROP, Choice, Settings
+from chainfall.ui.tui.words import TITLES as BUTTONS
 
 ANY = "any"
+CUSTOM = "your own"
+KEYMAP_TITLES = {"alone": "Keys", "first": "Keys of player 1", "second": "Keys of player 2"}
 YES_OR_NO = ("no", "yes")
 COLOURS = ("auto", *DEPTHS)
 
@@ -45,7 +48,6 @@ class SetupScreen(ArcadeList):
         self._game = game
         self._card = card_of(game)
         self._seed = ANY
-        self._preset = "-"
         super().__init__(self._card.title)
 
     def on_mount(self) -> None:
@@ -63,7 +65,7 @@ class SetupScreen(ArcadeList):
 
     def rows(self) -> Sequence[Row]:
         """What can be done, who plays, and every option."""
-        rows = [Row("Play", self._play)]
+        rows = [Row("Play", self._play, help=self._card.about)]
         if seats_of(self._game) == 1:
             if not self._game.hz or hasattr(self._game, "placing"):  # tick by tick there is nothing to think about
                 watched = reversed(bots())
@@ -71,12 +73,16 @@ class SetupScreen(ArcadeList):
             practice = YES_OR_NO[self.choice.practice]
             rows.append(Row("Practice", value=practice, turn=self._turn_practice, help="With undo and hints."))
         else:
-            rows.append(Row("Opponent", value=title_of(self.arcade.opponent_of(self._game)), turn=self._turn_opponent))
+            opponent = self.arcade.opponent_of(self._game)
+            rows.append(
+                Row("Opponent", value=title_of(opponent), turn=self._turn_opponent, help=about_opponent(opponent))
+            )
         rows.append(Row("Seed", value=self._seed, take=self._take_seed, help=f"0 to {SEEDS - 1}, or {ANY}"))
         if self._card.presets:
-            rows.append(Row("Preset", value=self._preset, turn=self._turn_preset, help=self._about_preset()))
+            preset = self._preset or Preset(CUSTOM, "Options that no preset has.")
+            rows.append(Row("Preset", value=preset.title, turn=self._turn_preset, help=preset.about))
         rows += self._option_rows()
-        rows.append(Row("All options as they were", self._forget_options))
+        rows.append(Row("All options as they were at first", self._forget_options))
         return rows
 
     # Options
@@ -115,26 +121,26 @@ class SetupScreen(ArcadeList):
         if text == to_text(spec.default):
             del options[spec.name]
         from_text(self._game.Options, options)  # which complains if it is not allowed
-        self._preset = "-"
         self._choose(replace(self.choice, options=options))
 
     def _forget_options(self) -> None:
         self._choose(replace(self.choice, options={}))
-        self._preset = "-"
         self.fill()
 
     # Presets, seeds and opponents
 
-    def _turn_preset(self, by: int) -> None:
-        names = ["-", *(preset.name for preset in self._card.presets)]
-        self._preset = following(names, self._preset, by)
-        options = find_preset(self._game, self._preset).options if self._preset != "-" else {}
-        self._choose(replace(self.choice, options={name: to_text(value) for name, value in options.items()}))
+    @property
+    def _preset(self) -> Preset | None:
+        """The preset whose options are chosen, if one has just these."""
+        chosen = from_text(self._game.Options, self.choice.options)
+        presets = self._card.presets
+        return next((preset for preset in presets if from_plain(self._game.Options, preset.options) == chosen), None)
 
-    def _about_preset(self) -> str:
-        return next(
-            (preset.about for preset in self._card.presets if preset.name == self._preset), "Some options at once."
-        )
+    def _turn_preset(self, by: int) -> None:
+        titles = [preset.title for preset in self._card.presets]
+        title = following(titles, self._preset.title if self._preset else CUSTOM, by)
+        options = self._card.presets[titles.index(title)].options
+        self._choose(replace(self.choice, options={name: to_text(value) for name, value in options.items()}))
 
     def _turn_practice(self, by: int) -> None:
         self._choose(replace(self.choice, practice=not self.choice.practice))
@@ -164,7 +170,7 @@ def values_of(spec: Spec) -> tuple[str, ...]:
 class SettingsScreen(ArcadeList):
     """Colours, motion and keys."""
 
-    footer = "↑ ↓ choose   ← → change   Enter type a value   Esc back"
+    footer = "↑ ↓ choose   ← → change   Enter type a value, press keys   Esc back"
 
     def __init__(self) -> None:
         super().__init__("Settings")
@@ -189,13 +195,13 @@ class SettingsScreen(ArcadeList):
             self._number("Soft drop (ms)", "soft_drop_ms", LONGEST_SOFT_DROP, "a soft drop lasts after its key"),
             self._number("Early presses (ms)", "patience_ms", LONGEST_PATIENCE, "a press waits for its piece"),
         ]
-        titles = {"alone": "Keys", "first": "Keys of player 1", "second": "Keys of player 2"}
         for name in KEYMAPS:
-            rows.append(Row(titles[name]))
+            rows.append(Row(KEYMAP_TITLES[name]))
             for action in ACTIONS:
-                keys = " ".join(map(key_name, settings.keys[name][action]))
-                help = "Names of keys with spaces between them, such as: left a"
-                rows.append(Row(action, partial(self._ask_keys, name, action), keys, help=help))
+                keys = "   ".join(map(key_name, settings.keys[name][action]))
+                help = "Enter, then press the keys for it."
+                rows.append(Row(BUTTONS[action].capitalize(), partial(self._ask_keys, name, action), keys, help=help))
+        rows.append(Row("All keys as they were at first", self._forget_keys))
         return rows
 
     def _switch(self, title: str, name: str, help: str) -> Row:
@@ -216,12 +222,15 @@ class SettingsScreen(ArcadeList):
         self.arcade.change(replace(self.settings, **{name: value}))  # type: ignore[arg-type]  # each has its own type
 
     def _ask_keys(self, keymap: str, action: str) -> None:
-        def take(text: str) -> None:
-            keys = tuple(dict.fromkeys(text.lower().split()))
+        def take(keys: tuple[str, ...]) -> None:
             taken = [key for key in keys if key in RESERVED]
             if taken:
-                raise ChainfallError(f"{taken[0]} has a meaning of its own, expected other keys")
+                raise ChainfallError(f"{key_name(taken[0])} has a meaning of its own, expected another key")
             self.arcade.change(self.settings.bound(keymap, action, keys))
 
-        value = " ".join(self.settings.keys[keymap][action])
-        self.app.push_screen(Question(f"Keys for {action}, by their names", value, take), self._changed)
+        keys = self.settings.keys[keymap][action]
+        self.app.push_screen(Listening(f"{KEYMAP_TITLES[keymap]}: {BUTTONS[action]}", keys, take), self._changed)
+
+    def _forget_keys(self) -> None:
+        self.arcade.change(replace(self.settings, keys=dict(KEYMAPS)))
+        self.fill()
