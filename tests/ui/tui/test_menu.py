@@ -255,7 +255,7 @@ def test_the_cursor_stays_on_its_line_when_lines_come_before_it() -> None:
         await arcade.choose("Triple Town")
         await arcade.press("enter", "escape")
         await arcade.choose("Back")
-        assert arcade.rows()[0].startswith("Continue triple-town")
+        assert arcade.rows()[0].startswith("Continue Triple Town")
         screen = arcade.screen(MenuScreen)
         assert screen.current
         assert screen.current.title == "Triple Town"

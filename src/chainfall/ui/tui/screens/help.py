@@ -1,6 +1,7 @@
 """How to play: the little boards of a game's card, page by page, beside the keys."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from textual import events
 
@@ -66,4 +67,5 @@ class HelpScreen(DrawnScreen):
             hz=self._game.hz,
             aside=WORDS,
         )
-        return compose(scene, width, height, self.arcade.look)
+        at_rest = replace(self.arcade.look, motion=False)  # half a tile would hide what kind it is
+        return compose(scene, width, height, at_rest)

@@ -96,7 +96,8 @@ class MenuScreen(ArcadeList):
         rows: list[Row] = []
         kept = offered()
         if kept:
-            rows.append(Row(f"Continue {kept}", self.arcade.take_up, help="Goes on with the game that was broken off."))
+            help = "Goes on with the game that was broken off."
+            rows.append(Row(f"Continue {_title_of(kept)}", self.arcade.take_up, help=help))
         rows.append(Row("Games"))
         self._games = {}
         for name in registry.games():
