@@ -317,6 +317,42 @@ def test_a_replay_is_verified_while_it_is_watched_scrubbed_and_taken_over() -> N
     drive(scenario)
 
 
+def test_a_click_on_the_bar_of_a_replay_goes_there() -> None:
+    kept_game()
+
+    async def scenario(arcade: Driven) -> None:
+        await arcade.choose("Replays")
+        await arcade.choose("Triple Town")
+        row, bar = next((number, line) for number, line in enumerate(arcade.lines()) if "─ 0/4" in line)
+        await arcade.pilot.click(offset=(bar.index(" 0/4") - 1, row))
+        await arcade.tick()
+        assert "4/4 steps" in arcade.text
+        assert not arcade.screen(ReplayScreen).playing
+        await arcade.pilot.click(offset=(1, row))
+        await arcade.tick()
+        assert "0/4 steps" in arcade.text
+
+    drive(scenario)
+
+
+def test_the_replay_of_a_match_says_above_two_boards_how_fast_it_is_and_whether_it_is_true() -> None:
+    session = Session("dr-mario-versus", seed=7)
+    for _ in range(30):
+        session.play("left | right")
+    replay = session.replay()
+
+    async def scenario(arcade: Driven) -> None:
+        arcade.app.watch_replay(replay)
+        await arcade.pilot.pause()
+        await arcade.press("up")
+        await arcade.until(lambda: "verified" in arcade.text)
+        title = arcade.lines()[0]
+        assert "speed 2" in title
+        assert "Player 2" in arcade.text
+
+    drive(scenario)
+
+
 def test_a_replay_plays_at_the_speed_that_is_chosen() -> None:
     kept_game()
 

@@ -31,7 +31,7 @@ MOVES_A_SECOND = 2
 WORK = 0.008
 """Seconds of every beat for going to a step that is far away, and for verifying."""
 
-KEYS = "Space play  ← → step  PgUp/Dn leap  0-9 go to  ↑ ↓ speed  T take over  S stats"
+KEYS = "Space play  ←→ step  PgUp/Dn leap  0-9 go  ↑↓ speed  T take over  S stats  Esc"
 
 
 class ReplayScreen(DrawnScreen):
@@ -42,9 +42,11 @@ class ReplayScreen(DrawnScreen):
         self.viewer = viewer or Viewer(replay)
         self.playing = True
         self._card = card_of(self.viewer.game)
+        self._seats = seats_of(self.viewer.game)
         self._speed = SPEEDS.index(1.0)
         self._target = 0.0
         self._last: float | None = None
+        self._room = 1  # columns of the bar
         self._telling = Telling()
         self._verification = Verification(replay) if replay.steps <= STEP_LIMIT else None
 
@@ -119,6 +121,12 @@ class ReplayScreen(DrawnScreen):
             case "escape":
                 self.dismiss()
 
+    def on_click(self, event: events.Click) -> None:
+        """A click on the bar goes there."""
+        at = event.screen_x - 1
+        if event.screen_y == self.size.height - 2 and 0 <= at < self._room:
+            self.go_to(self.viewer.steps * at // max(self._room - 1, 1))
+
     def toggle(self) -> None:
         """Plays on or stops; at the end it begins again."""
         if not self.playing and self.at_end:
@@ -152,10 +160,11 @@ class ReplayScreen(DrawnScreen):
                 lit=is_lit(now, look.motion),
                 banner=self._telling.words(seat, now),
             )
-            for seat in range(seats_of(self.viewer.game))
+            for seat in range(self._seats)
         )
         frame, hz = self.viewer.frame, self.viewer.game.hz
-        scene = Scene(frame, self._card, self._title(), "", extras, notes=self.notes(), hz=hz)
+        names = tuple(f"Player {seat + 1}" for seat in range(self._seats)) if self._seats > 1 else ()
+        scene = Scene(frame, self._card, self._title(), "", extras, names, self.notes(), hz)
         canvas = compose(scene, width, height - 1, look)
         whole = Canvas(width, height)
         whole.paste(0, 0, canvas)
@@ -165,8 +174,12 @@ class ReplayScreen(DrawnScreen):
         return whole
 
     def _title(self) -> str:
-        replay = self.viewer.replay
-        return f"{printable(self._card.title)}, seed {replay.seed}"
+        title = f"{printable(self._card.title)}, seed {self.viewer.replay.seed}"
+        if self._seats == 1:
+            return title
+        # There is no room beside two boards.
+        told = [note for note in self.notes() if note][:3]
+        return f"{title}: {', '.join(told).lower()}"
 
     def notes(self) -> tuple[str, ...]:
         """What is told beside the board."""
@@ -186,7 +199,7 @@ class ReplayScreen(DrawnScreen):
     def _bar(self, width: int) -> str:
         steps = self.viewer.steps
         text = f" {self.viewer.step}/{counted(steps, 'step')}"
-        room = max(width - len(text), 4)
+        self._room = room = max(width - len(text), 4)
         done = room * self.viewer.step // max(steps, 1)
         return "━" * done + "─" * (room - done) + text
 
