@@ -4,6 +4,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -71,6 +72,12 @@ def number_of(screen: str, name: str) -> int:
     return int(found[1]) if found else -1
 
 
+def _hear_signals() -> None:
+    """A shell lets the programs that it runs in the background ignore these."""
+    for number in (signal.SIGINT, signal.SIGQUIT):
+        signal.signal(number, signal.SIG_DFL)
+
+
 class Bare:
     """The arcade in a terminal that shows nothing, but is told everything.
 
@@ -88,6 +95,7 @@ class Bare:
             stdout=self._terminal,
             stderr=self._terminal,
             start_new_session=True,
+            preexec_fn=_hear_signals,
             env={**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", **environment},
         )
         self.told = self._seen = ""
