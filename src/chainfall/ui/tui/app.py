@@ -8,8 +8,11 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from typing import Any
 
+from rich.console import RenderableType
 from rich.traceback import Traceback
+from textual._compositor import ChopsUpdate
 from textual.app import App
 from textual.binding import Binding
 from textual.driver import Driver
@@ -39,6 +42,7 @@ from chainfall.ui.tui.screens.play import PlayScreen
 from chainfall.ui.tui.screens.replay import ReplayScreen, WatchScreen
 from chainfall.ui.tui.screens.setup import SettingsScreen, SetupScreen
 from chainfall.ui.tui.settings import Settings, save_settings
+from chainfall.ui.tui.stage import Exact
 from chainfall.ui.tui.table import Player, Table
 from chainfall.ui.tui.themes import THEMES, Colourless
 from chainfall.ui.tui.words import help_lines
@@ -130,6 +134,11 @@ class Arcade(App[None]):
         return bool(getattr(self._driver, "busy", False))
 
     # The terminal
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        if isinstance(renderable, ChopsUpdate):
+            renderable = Exact(renderable.chops, renderable.spans, renderable.chop_ends)
+        super()._display(screen, renderable)
 
     def on_keys_hold(self, message: KeysHold) -> None:
         """The terminal tells when keys go up."""

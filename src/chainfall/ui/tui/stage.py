@@ -3,8 +3,11 @@
 from functools import cache
 
 from rich.color import Color, ColorSystem
+from rich.console import Console
+from rich.control import Control
 from rich.segment import Segment
 from rich.style import Style
+from textual._compositor import ChopsUpdate
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
@@ -26,6 +29,21 @@ def _colour(name: str, depth: Depth) -> Color | None:
     return colour.downgrade(ColorSystem.EIGHT_BIT) if depth == "256" else colour
 
 
+class Exact(ChopsUpdate):
+    """Textual's way to bring a screen up to date, but it does not send what is left of a change, too."""
+
+    def render_segments(self, console: Console) -> str:
+        """What the terminal is sent."""
+        parts: list[str] = []
+        for row, first, end in self.spans:
+            for chop_end, (start, strip) in zip(self.chop_ends[row], self.chops[row].items(), strict=False):
+                left, right = max(first, start), min(end, chop_end)
+                if strip is not None and left < right:
+                    jump = Control.move_to(left, row).segment.text
+                    parts += (jump, strip.crop(left - start, right - start).render(console))
+        return "".join(parts)
+
+
 class Stage(Widget):
     """Shows a canvas."""
 
@@ -40,8 +58,8 @@ class Stage(Widget):
         """Shows another canvas: what has changed is drawn anew."""
         before, self.canvas = self.canvas, canvas
         changed = changes(before, canvas)
-        if changed:  # Textual sends a row from its first column on
-            self.refresh(*(Region(0, row, end, 1) for row, end in changed.items()))
+        if changed:
+            self.refresh(*(Region(first, row, end - first, 1) for row, runs in changed.items() for first, end in runs))
 
     def render_line(self, y: int) -> Strip:
         """A row, as Textual asks for it."""

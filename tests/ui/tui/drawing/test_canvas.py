@@ -15,12 +15,14 @@ def test_nothing_is_sent_of_a_picture_that_has_not_changed() -> None:
 
 
 def test_all_of_a_first_picture_and_of_one_of_another_size_is_sent() -> None:
-    assert changes(None, written("abc", "def")) == {0: 3, 1: 3}
-    assert changes(written("abcd"), written("abc", "def")) == {0: 3, 1: 3}
+    assert changes(None, written("abc", "def")) == {0: [(0, 3)], 1: [(0, 3)]}
+    assert changes(written("abcd"), written("abc", "def")) == {0: [(0, 3)], 1: [(0, 3)]}
 
 
-def test_a_row_is_sent_up_to_the_last_character_that_has_changed() -> None:
-    assert changes(written("abcdef", "------", "uvwxyz"), written("aXcYef", "------", "Uvwxyz")) == {0: 4, 2: 1}
+def test_of_a_row_only_that_is_sent_which_has_changed_and_what_lies_just_between() -> None:
+    before = written("abcdef.........................", "-" * 31, "u" * 31)
+    after = written("aXcYef.......................!.", "-" * 31, "u" * 30 + "U")
+    assert changes(before, after) == {0: [(1, 4), (29, 30)], 2: [(30, 31)]}
 
 
 def test_what_falls_outside_is_left_out_on_every_side() -> None:

@@ -71,16 +71,28 @@ def is_narrow(char: str) -> bool:
     return char.isprintable() and not combining(char) and east_asian_width(char) not in "WF"
 
 
-def changes(before: Canvas | None, after: Canvas) -> dict[int, int]:
-    """The rows in which two grids differ, each with the column up to which they do.
+Run = tuple[int, int]
+"""Columns: the first one, and the one after the last."""
 
-    All rows do if there was no grid before, or one of another size.
+JOINED = 8
+"""Columns between two runs that are not worth a jump of the terminal's cursor."""
+
+
+def changes(before: Canvas | None, after: Canvas) -> dict[int, list[Run]]:
+    """The rows in which two grids differ, each with the columns in which they do.
+
+    All of them do if there was no grid before, or one of another size.
     """
     if before is None or (before.width, before.height) != (after.width, after.height):
-        return dict.fromkeys(range(after.height), after.width)
+        return {row: [(0, after.width)] for row in range(after.height)}
     pairs = enumerate(zip(before.rows, after.rows, strict=True))
-    return {row: _end_of_change(old, new) for row, (old, new) in pairs if old != new}
+    return {row: _runs(old, new) for row, (old, new) in pairs if old != new}
 
 
-def _end_of_change(old: list[Glyph], new: list[Glyph]) -> int:
-    return next(end for end in range(len(new), 0, -1) if old[end - 1] != new[end - 1])
+def _runs(old: list[Glyph], new: list[Glyph]) -> list[Run]:
+    runs: list[Run] = []
+    for column, (one, other) in enumerate(zip(old, new, strict=True)):
+        if one is not other and one != other:
+            near = runs and column - runs[-1][1] < JOINED
+            runs[-1:] = [(runs[-1][0], column + 1)] if near else [*runs[-1:], (column, column + 1)]
+    return runs
