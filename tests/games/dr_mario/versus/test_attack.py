@@ -3,6 +3,7 @@
 import pytest
 from tests.games.dr_mario.versus.playing import LEFTOVER, at_rest, drawn, falling, feed, match_of, row, told, top_row
 
+from chainfall.core.buttons import DOWN
 from chainfall.core.effects import Arrive, Attack, Clear
 from chainfall.core.frame import BOTTOM, LEFT, RIGHT, TOP
 from chainfall.falling.settling import SINGLE
@@ -201,6 +202,12 @@ def test_the_other_half_of_an_overwritten_one_becomes_single_and_hangs_until_not
     assert (top_row(state, 0), set(state.players[0].turn.links)) == ("YB  Y   ", {SINGLE})
     state = feed(state, 14)
     assert (top_row(state, 0), row(state, 0, 1)) == ("YB      ", "B   Y   "), "what is single falls, what hangs stays"
+    while state.players[0].tick.phase is Phase.SETTLE:
+        state = feed(state, 1)
+    assert (top_row(state, 0), state.players[0].arms.hanging) == ("YB      ", ())
+    while row(state, 0, 15)[1] == " ":
+        state = feed(state, 1, (DOWN, 0))
+    assert top_row(state, 0)[1] == " ", "after the next capsule it falls like any other"
 
 
 def test_of_a_standing_capsule_the_lower_half_becomes_single_and_does_not_hang() -> None:
@@ -230,3 +237,9 @@ def test_with_a_landing_delay_the_colours_are_those_of_when_it_was_sent() -> Non
     changed = falling()._replace(arms=Arms(colours="RRRR"))
     state = match_of(at_rest(drawn(LEFTOVER), arms=sent(2, colours="BYYY")), changed, delay=60)
     assert top_row(feed(state, CHECK + ATTACK), 0).replace(" ", "") == "BY"
+
+
+def test_with_a_landing_delay_the_colours_of_attacks_that_land_together_are_those_of_the_last_one() -> None:
+    incoming = (Sent(2, 0, "RRRR"), Sent(2, 0, "BYBY"))
+    state = match_of(at_rest(drawn(LEFTOVER), arms=Arms(incoming=incoming)), falling(), delay=60)
+    assert top_row(feed(state, CHECK + ATTACK), 0).replace(" ", "") == "BYBY"

@@ -132,6 +132,12 @@ def test_the_generator_goes_on_and_so_does_the_counter() -> None:
     assert clocks[0] == clocks[1] > over.players[0].tick.clock + 96
 
 
+def test_the_charge_of_a_sideways_button_stays() -> None:
+    player = falling()
+    charged = player._replace(tick=player.tick._replace(charge=9))
+    assert next_round(feed(match_of(clearing(), charged), CLEARING)).players[1].tick.charge == 9
+
+
 def test_colours_stay_and_attacks_do_not() -> None:
     arms = Arms(colours="RBRB", incoming=(Sent(2, 0, "YYYY"),))
     state = next_round(feed(match_of(clearing(), falling()._replace(arms=arms)), CLEARING))

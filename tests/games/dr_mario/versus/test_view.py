@@ -33,6 +33,14 @@ def test_when_it_lands_is_known_once_the_bottle_is_at_rest() -> None:
     assert [numbers(feed(state, frames), 0)["landing"] for frames in (0, 1, 2, 6, 7)] == [0, 6, 5, 1, 0]
 
 
+def test_an_attack_that_takes_time_is_announced_if_it_can_land_by_then() -> None:
+    for due, landing in ((106, 6), (107, 6), (108, 0)):  # the check is in frame 101
+        arms = Arms(incoming=(Sent(2, due, "YYYY"),))
+        state = match_of(at_rest(drawn(LEFTOVER), 100, arms=arms), falling(100), delay=60)
+        assert numbers(feed(state, 1), 0)["landing"] == landing
+        assert numbers(feed(state, 7), 0)["incoming"] == (0 if landing else 2)
+
+
 def test_the_phase_is_that_of_each_bottle_and_between_rounds_that_of_the_match() -> None:
     state = threatened(2)
     assert [board.phase for board in GAME.frame(state).boards] == ["SETTLE", "FALLING"]

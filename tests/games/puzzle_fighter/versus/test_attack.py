@@ -66,6 +66,7 @@ def test_counter_gems_by_time_strength_and_diamond() -> None:
     assert [counter_gems(1410, 0, strength) for strength in ("weak", "normal", "strong", "fierce")] == [11, 14, 18, 21]
     assert counter_gems(1410, 75) == 15  # 1410 + 141
     assert counter_gems(1415, 405) == 31  # 1415 + 12 x 141 = 3107
+    assert counter_gems(420, 75, "strong") == 5  # 462, of which 46 x 13 = 598; all 462 would make 6
     assert counter_gems(1410, 75, diamond=True) == 7
 
 

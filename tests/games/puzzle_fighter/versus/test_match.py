@@ -167,6 +167,9 @@ def test_slanting_patterns_send_less() -> None:
     match = Match(board_1="RRR.../RRR...", first_pairs="rG GB", pattern_1="slant")
     match.drop(0)
     assert match.waits_for(1) == 13 // 4 + 13 // 2
+    match = Match(board_1="RRR.../RRR...", first_pairs="rG GB", pattern_1="slant", attack_1=130)
+    match.drop(0)
+    assert match.waits_for(1) == 16 // 4 + 16 // 2, "a handicap comes first"
 
 
 def test_a_diamond_on_a_colour_sends_half_of_what_its_step_is_worth() -> None:
@@ -186,6 +189,13 @@ def test_all_clears_of_a_round_send_six_then_twelve_and_so_on() -> None:
         sent.append(match.waits_for(1) - before)
     assert sent == [2 + 6, 2 + 12, 2 + 18]
     assert len(match.told(AllClear)) == 3
+
+
+def test_diamonds_that_leave_an_empty_board_without_an_event_are_not_an_all_clear() -> None:
+    match = Match(first_pairs="00 GB")
+    match.drop(0)
+    assert not match.state.sides[0].turn.board.strip()
+    assert (match.waits_for(1), match.told(AllClear)) == (0, [])
 
 
 def test_no_more_than_250_wait() -> None:
