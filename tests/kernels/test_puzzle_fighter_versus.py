@@ -106,20 +106,31 @@ def test_no_more_than_the_limit_waits() -> None:
 
 
 @pytest.mark.parametrize("delay", [0, 30])
-def test_a_defence_meets_attacks_that_wait_as_on_the_reference(delay: int) -> None:
-    options = VersusOptions(board_1="RRR.../RRR...", first_pairs="rG GB", landing_delay=delay, **QUICK)
-    matches = Matches(GAME.id, options)
-    for number in range(60):
-        chance = Random(number)
+def test_a_defence_of_any_size_meets_what_waits_as_on_the_reference(delay: int) -> None:
+    worth = 13  # counter gems for the power gem of six and its crash gem, without a handicap
+    for size in range(4 * worth + 1):
+        chance = Random(size)
+        told = {"attack_1": -(-100 * size // worth), "landing_delay": delay, "first_pairs": "rG GB", **QUICK}
+        matches = Matches(GAME.id, VersusOptions(board_1="RRR.../RRR...", **told))
         matches.begin(1)
         matches.tick((0, 0))
-        sizes = [chance.randrange(1, 14) for _ in range(chance.randrange(4))]
-        pool = tuple(Wave(size, ready=chance.randrange(9)) for size in sizes)
-        state: VersusState = matches.state
-        first, second = state.sides
-        matches.take_over(replace(state, sides=(replace(first, pool=pool), second)))
-        matches.tick((DROP, 0))
-        assert waiting(matches.state.sides[0].pool) == 0 or waiting(matches.state.sides[1].pool) == 0
+        begun: VersusState = matches.state
+        first, second = begun.sides
+        for all_of_it in (chance.randrange(size + 1), 60):
+            pool = tuple(Wave(part, ready=chance.randrange(9)) for part in _parts(chance, all_of_it))
+            matches.take_over(replace(begun, sides=(replace(first, pool=pool), second)))
+            matches.tick((DROP, 0))
+            sent = waiting(matches.state.sides[1].pool)
+            assert sent == max(0, size - all_of_it)
+
+
+def _parts(chance: Random, whole: int) -> list[int]:
+    """A number as a sum of some others."""
+    parts = []
+    while whole:
+        parts.append(chance.randrange(1, whole + 1))
+        whole -= parts[-1]
+    return parts
 
 
 def test_rounds_that_nobody_wins_are_draws() -> None:

@@ -262,6 +262,16 @@ def test_a_blocked_alley_loses_the_round_and_the_first_to_win_enough_wins_the_ma
     assert GAME.inputs(match.state) == ()
 
 
+def test_a_pair_that_finds_no_room_is_not_counted() -> None:
+    match = Match(board_2=ALLEY, first_pairs="RG BY", round_pause_ms=1000)
+    match.wait(1)
+    match.step(0, DROP)
+    while not match.told(RoundOver):
+        match.step()
+    side = match.state.sides[1]
+    assert (side.turn.piece, side.turn.pieces) == ("BY", 1)
+
+
 def test_a_draw_counts_for_both_and_a_match_can_be_drawn() -> None:
     match = Match(board_1=ALLEY, board_2=ALLEY, wins=1)
     match.drop(0, 1)
