@@ -204,6 +204,19 @@ def test_a_game_that_breaks_on_a_file_fails_that_file(
     assert out.splitlines()[1].startswith(f"{good}: OK  ")
 
 
+def test_a_file_for_which_there_is_not_enough_memory_is_not_verified(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def too_large(*arguments: object) -> None:
+        raise MemoryError
+
+    path = save(tmp_path / "large.json", "BR", game="puzzle-kata")
+    monkeypatch.setattr("chainfall.games.puzzle_fighter.kata.game.PuzzleKata.step", too_large)
+    message = "there is not enough memory for this"
+    assert run("verify", path)[:2] == (3, f"{path}: NOT VERIFIED  {message}\n")
+    assert run("stats", path) == (1, "", f"chainfall: '{path}': {message}\n")
+
+
 def test_many_files_over_a_pool_give_the_same_verdicts_in_the_same_order(tmp_path: Path) -> None:
     paths = []
     for number in range(90):

@@ -18,7 +18,7 @@ from chainfall.core.errors import ChainfallError
 from chainfall.play import registry
 from chainfall.play.replay import Replay
 from chainfall.play.verifying import STEP_LIMIT, Verdict, Verification
-from chainfall.ui.console.messages import counted, printable
+from chainfall.ui.console.messages import NO_MEMORY, counted, printable
 from chainfall.ui.console.processes import WAITING, worked
 
 FEW = 8
@@ -40,7 +40,7 @@ DEFAULT = Limits()
 
 
 class Kind(Enum):
-    """What a verdict can be. A file that is not verified asked for more than the limits allow."""
+    """What a verdict can be. A file that is not verified asked for more than the limits or the memory allow."""
 
     OK = "OK"
     FAILED = "FAILED"
@@ -105,6 +105,8 @@ def check(path: str, limits: Limits = DEFAULT) -> Checked:
         verdict = _verify(replay, limits)
     except (ChainfallError, OSError) as error:
         return Checked(path, Kind.FAILED, getattr(error, "strerror", None) or str(error))
+    except MemoryError:
+        return Checked(path, Kind.NOT_VERIFIED, NO_MEMORY)
     except Exception as error:  # a game that breaks on a file must not stop the other files
         return Checked(path, Kind.FAILED, f"the game broke: {type(error).__name__}: {error}")
     if verdict.limited:

@@ -7,7 +7,7 @@ from chainfall.core.errors import ChainfallError
 from chainfall.play.replay import Replay
 from chainfall.play.statistics import gather
 from chainfall.ui.cli.parser import Commands
-from chainfall.ui.console.messages import printable, say
+from chainfall.ui.console.messages import NO_MEMORY, printable, say
 from chainfall.ui.console.program import FAILED, FINE
 from chainfall.ui.console.tables import table
 
@@ -42,12 +42,17 @@ def run(arguments: Namespace) -> int:
             replay = Replay.load(path)
             shown = _as_json(path, replay) if arguments.json else _as_table(path, replay)
         except Exception as error:  # a game that breaks on a file must not stop the other files
-            words = str(error) if isinstance(error, ChainfallError) else f"{type(error).__name__}: {error}"
-            say(f"chainfall: {path!r}: {words}")
+            say(f"chainfall: {path!r}: {_words(error)}")
             status = FAILED
         else:
             print("\n" * (number > 0 and not arguments.json) + shown, flush=True)
     return status
+
+
+def _words(error: Exception) -> str:
+    if isinstance(error, MemoryError):
+        return NO_MEMORY
+    return str(error) if isinstance(error, ChainfallError) else f"{type(error).__name__}: {error}"
 
 
 def _as_json(path: str, replay: Replay) -> str:

@@ -6,6 +6,8 @@ from contextlib import suppress
 LONGEST = 300
 """Characters of a message that are shown."""
 
+NO_MEMORY = "there is not enough memory for this"
+
 
 def printable(text: str, limit: int = LONGEST) -> str:
     r"""The text with every character that could steer a terminal escaped, and cut if it is long.

@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import TextIO
 
 from chainfall.core.errors import ChainfallError
-from chainfall.ui.console.messages import say
+from chainfall.ui.console.messages import NO_MEMORY, say
 from chainfall.ui.console.signals import Ended, ended_by_signals
 
 FINE, FAILED, MISTAKE, NOT_VERIFIED, INTERRUPTED, CLOSED = 0, 1, 2, 3, 130, 141
@@ -38,7 +38,7 @@ def run_program(name: str, run: Callable[[], int]) -> int:
     except BrokenPipeError:
         status = CLOSED
     except MemoryError:
-        say(f"{name}: there is not enough memory for this")
+        say(f"{name}: {NO_MEMORY}")
         status = MISTAKE
     except OSError as error:
         _drop_what_is_left(sys.stdout)
