@@ -10,12 +10,13 @@ moved and turned in that frame, against the bottle with the capsule in it.
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain, repeat
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.games.dr_mario.bottle.playing import Capsule, at, bottle
+from tests.games.dr_mario.bottle.playing import LOW_ROW, Capsule, at, bottle
 
 from chainfall.core.effects import Lock
 from chainfall.games.dr_mario.bottle.game import GAME, BottleOptions, BottleState
@@ -57,12 +58,19 @@ def poses_of(capsule: dict[str, Any]) -> dict[int, Capsule]:
     return found
 
 
+def still_moved(before: BottleState, after: BottleState, mask: int) -> BottleState:
+    """The capsule that has just been placed, moved and turned once more, in the bottle that it is now part of."""
+    turn = replace(before.turn, board=after.turn.board, interval=LOW_ROW)
+    odd = before.tick.clock + 1 - before.counter % 2  # the frame after an odd one does not look at Down
+    return GAME.step(replace(before, turn=turn, tick=before.tick._replace(clock=odd, gravity=0)), mask).state
+
+
 @pytest.mark.parametrize("game", GAMES, ids=name_of)
 def test_the_game_is_that_of_the_console_in_every_frame(game: dict[str, Any]) -> None:
     state = before_frame_0(game)
     assert bottle(state) == game["field"]
     starts = {capsule["frame"]: capsule for capsule in game["capsules"]}
-    locks = {capsule["lock"] for capsule in game["capsules"]}
+    locks = {capsule["lock"]: capsule["rest"] for capsule in game["capsules"]}
     poses = dict(chain.from_iterable(poses_of(capsule).items() for capsule in game["capsules"]))
     for frame, mask in enumerate(masks(game)):
         capsule = starts.get(frame)
@@ -73,10 +81,16 @@ def test_the_game_is_that_of_the_console_in_every_frame(game: dict[str, Any]) ->
         assert GAME.outcome(state) is None, frame
         in_control = state.tick.phase is Phase.FALLING
         assert in_control == (frame in poses or frame in locks), frame
+        before = state
         state, effects = GAME.step(state, mask)
         assert any(isinstance(effect, Lock) for effect in effects) == (frame in locks), frame
         if frame in poses:
             assert at(state) == poses[frame], frame
+        if frame in locks:
+            moved = still_moved(before, state, mask)
+            row, column, way = locks[frame]
+            assert at(moved)._replace(colours="") == Capsule(row, column, "", vertical=way == "v"), frame
+            assert state.tick.charge == moved.tick.charge, frame
     outcome = GAME.outcome(state)
     assert (outcome.reason if outcome else "") == (LOST if game["end"] == "lost" else "")
 
