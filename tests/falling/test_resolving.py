@@ -47,13 +47,15 @@ def resolved(
     return turn, effects
 
 
-def played(turn: Turn, pose: Pose, options: FallingOptions = OPTIONS) -> tuple[Turn, list[Effect], list[Phase]]:
+def played(
+    turn: Turn, pose: Pose, options: FallingOptions = OPTIONS, resolver: "Resolver[FallingOptions]" = TOY
+) -> tuple[Turn, list[Effect], list[Phase]]:
     """The same played tick by tick, with the phase after each tick."""
     effects: list[Effect] = []
-    turn, tick = TOY.lock(SHAPE, options, turn, DROPPED._replace(fall=Fall(pose)), effects, wait=True)
+    turn, tick = resolver.lock(SHAPE, options, turn, DROPPED._replace(fall=Fall(pose)), effects, wait=True)
     phases = [tick.phase]
     while tick.phase is not Phase.SPAWN:
-        turn, tick = TOY.go_on(options, turn, waited(tick, 0, options), effects)
+        turn, tick = resolver.go_on(options, turn, waited(tick, 0, options), effects)
         phases.append(tick.phase)
     return turn, effects, phases
 
@@ -163,6 +165,24 @@ def test_what_does_not_count_is_not_an_event_of_a_chain() -> None:
     assert (turn.events, turn.chain) == (0, 4)
     [clear] = [effect for effect in effects if isinstance(effect, Clear)]
     assert (clear.chain_index, clear.points) == (1, 0)
+
+
+def test_there_is_no_pause_before_what_is_not_an_event_of_a_chain() -> None:
+    def only_reds_count(options: FallingOptions, turn: Turn) -> Found:
+        return find(options, turn)._replace(counts="R" in turn.board)
+
+    _, effects, phases = played(CHAIN, Pose(2, 2), resolver=Resolver(COLUMNS, only_reds_count, score))
+    assert [effect.chain_index for effect in effects if isinstance(effect, Clear)] == [1, 1]
+    assert Phase.CHAIN_PAUSE not in phases
+
+
+def test_a_chain_also_pauses_before_what_only_goes_off_once_it_has_formed() -> None:
+    def ripened(options: FallingOptions, turn: Turn, effects: list[Effect]) -> Turn:
+        return turn._replace(board=turn.board[: 2 * COLUMNS] + turn.board[2 * COLUMNS :].upper())
+
+    unripe = CHAIN._replace(board=drawn("....", "g...", "RR..", "GGB."))
+    phases = played(unripe, Pose(2, 2), resolver=Resolver(COLUMNS, find, score, form=ripened))[2]
+    assert phases.count(Phase.CHAIN_PAUSE) == 12
 
 
 def test_a_game_may_settle_in_its_own_way() -> None:

@@ -126,6 +126,8 @@ def test_a_missing_field_is_named(where: str) -> None:
         (b'{"seed": NaN}', "NaN is not allowed in JSON"),
         (b'{"seed": -Infinity}', "-Infinity is not allowed in JSON"),
         (b'{"seed": ' + b"9" * 10_000 + b"}", "not JSON: a number is too long"),
+        (b"[" * 8 + b"]" * 8, "the file is [[[[[[[[]]]]]]]], expected an object"),
+        (b"[" * 9 + b"]" * 9, "nested more than 8 deep"),
         (b"[" * 100_000, "nested more than 8 deep"),
         (b'{"a":' * 100_000, "nested more than 8 deep"),
         (b" " * (MAX_BYTES + 1), f"larger than {MAX_BYTES} bytes"),
