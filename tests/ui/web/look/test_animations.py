@@ -70,7 +70,10 @@ LOOKS = """(told) => {
     const animations = new lab.Animations({ reduced: true });
     const frame = lab.frame(4, Array(16).fill(lab.empty));
     for (const [now, effect] of told) animations.add([effect], frame, now);
-    const shots = [2000, 3500, 4000].map((now) => (renderer.draw(frame, { now, animations }), lab.pixels(renderer.canvas)));
+    const shots = [2000, 3500, 4000].map((now) => {
+        renderer.draw(frame, { now, animations });
+        return lab.pixels(renderer.canvas);
+    });
     return shots.slice(0, -1).map((shot) => lab.compare(shot, shots[2], 0));
 }"""
 
