@@ -60,7 +60,10 @@ def test_two_play_a_match_by_two_key_maps_again_and_again_and_take_over_from_its
 
     pages.wait(f"engine.status().outcome === null && {COLUMNS} === '3,3 3,3'")
     pages.press("KeyP")
-    pages.dialog("Paused").get_by_role("button", name="Go on").click()
+    paused = pages.dialog("Paused")
+    steps = pages.app("engine.status().steps")
+    paused.get_by_role("button", name="Go on").click()
+    pages.wait(f"engine.status().steps > {steps}")
     type_at_once(pages, "Enter")
     over = pages.dialog("Player 1 wins")
     expect(over.locator(".series")).to_have_text("Player 1 2Player 2 0")
@@ -103,6 +106,7 @@ def test_one_plays_against_a_bot_and_what_both_did_verifies(pages: Any) -> None:
     pages.wait(f"{COLUMNS}.startsWith('2,2')")
     pages.press("ArrowRight", "Space")
     over = pages.dialog("Avalanche wins")
+    expect(over.locator(".how")).to_have_text("1 to 0")
     expect(over.locator(".series")).to_have_text("You 0Avalanche 1")
     replay = Replay.from_json(pages.app("engine.replay()"))
     assert verify(replay).ok
@@ -262,6 +266,29 @@ def test_bots_are_watched_against_each_other_and_others_can_be_chosen(pages: Any
     assert pages.axe() == []
     pages.page.locator("#player-1").select_option("pebble")
     expect(pages.page.get_by_role("heading", name="Pebble against Avalanche: Dr. Mario versus")).to_be_visible()
+
+
+def test_the_end_of_a_match_that_is_watched_says_who_has_won(pages: Any) -> None:
+    link = f"player1=landslide&player2=pebble&seed=2&wins=1&board_2={TOWER}"
+    pages.go(f"#/watch/{GAME}?{link}")
+    pages.page.wait_for_selector(".watching")
+    pages.page.get_by_label("Speed").select_option("16")
+    expect(pages.page.locator(".ending")).to_have_text("Landslide has won, 1 to 0")
+    pages.page.locator(".scrub").fill("1")
+    expect(pages.page.locator(".ending")).to_have_text("")
+
+
+def test_who_plays_is_chosen_knowing_how_bots_play_and_which_keys_people_have(pages: Any) -> None:
+    setup = pages.options("Puzzle Fighter versus")
+    notes = setup.locator(".seating small")
+    expect(notes).to_have_text(["Keys: ← → ↓ ↑ Z Space", "Takes its time, and often misses."])
+    setup.get_by_label("Player 2").select_option(label="Avalanche (bot 8 of 8)")
+    expect(notes.nth(1)).to_have_text("Never waits, never misses.")
+    setup.get_by_label("Player 2").select_option(label="A person")
+    expect(notes).to_have_text(["Keys: A D S W Q Space", "Keys: ← → ↓ ↑ . Enter"])
+    assert pages.axe() == []
+    pages.page.keyboard.press("Escape")
+    expect(pages.options("Dr. Mario versus").locator(".seating small").first).to_have_text("Keys: ← → ↓ ↑ Z")
 
 
 def test_a_link_to_a_bot_that_does_not_exist_says_so(pages: Any) -> None:

@@ -52,3 +52,12 @@ export function peopleAtKeys(players, { keys, keysOfTwo }) {
   if (!seats.length) return [{ seat: 0, keys: commands }]; // who only watches can pause
   return seats.map((seat) => ({ seat, keys: seat ? keysOfTwo[seat] : { ...commands, ...keysOfTwo[seat] } }));
 }
+
+/**
+ * How a match ended, with the names of its players; the rules say "player 2 has won, 2 to 0".
+ * @param {string} reason @param {string[]} names
+ */
+export function reasonInWords(reason, names) {
+  const named = reason.replace(/\bplayer (\d+)\b/g, (whole, number) => names[Number(number) - 1] ?? whole);
+  return named.replace(/^You has\b/, "You have").replace(/^You wins\b/, "You win");
+}

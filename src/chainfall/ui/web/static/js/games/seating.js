@@ -4,7 +4,8 @@
 
 import { ask } from "../dom/dialogs.js";
 import { el } from "../dom/elements.js";
-import { PERSON, allPeople } from "./players.js";
+import { keyName } from "../library/settings.js";
+import { PERSON, allPeople, peopleAtKeys } from "./players.js";
 
 /** @typedef {import("../engine/engine.js").GameRecord} GameRecord */
 /** @typedef {import("./players.js").Opponent} Opponent */
@@ -27,7 +28,7 @@ export function firstPlayers(game, [weakest]) {
 export async function askPlayers(app, game, players) {
   const opponents = app.opponentsIn(game);
   if (!opponents.length) return allPeople(game);
-  const form = new SeatingForm(players, opponents);
+  const form = new SeatingForm(app, game, players);
   const answer = await ask({
     title: "Take over",
     kind: "take-over",
@@ -43,26 +44,59 @@ export async function askPlayers(app, game, players) {
 export class SeatingForm {
   /** @type {HTMLSelectElement[]} */
   #choices;
+  /** What is said of each player. @type {HTMLElement[]} */
+  #notes;
+  /** @type {Opponent[]} */
+  #opponents;
 
-  /** @param {string[]} players who sits there at first @param {Opponent[]} opponents that can sit there */
-  constructor(players, opponents) {
-    const known = (/** @type {string} */ name) => name === PERSON || opponents.some((bot) => bot.name === name);
-    this.#choices = players.map((chosen, seat) => {
-      const bots = opponents.map(({ name, title }, step) => ({ name, title: `${title} (bot ${step + 1})` }));
-      const others = known(chosen) ? [] : [{ name: chosen, title: chosen }]; // a link may name one with options
-      const options = [{ name: PERSON, title: "A person" }, ...bots, ...others].map(({ name, title }) =>
-        el("option", { value: name, selected: name === chosen }, title),
-      );
-      return el("select", { id: `player-${seat + 1}` }, ...options);
-    });
+  /** @param {import("../app.js").App} app @param {GameRecord} game @param {string[]} players who sits there at first */
+  constructor(app, game, players) {
+    this.app = app;
+    this.game = game;
+    this.#opponents = app.opponentsIn(game);
+    this.#choices = players.map((chosen, seat) => this.#choice(chosen, seat));
+    this.#notes = players.map((_, seat) => el("small", { id: `about-player-${seat + 1}` }));
     this.element = el(
       "fieldset",
       { class: "seating" },
       el("legend", {}, "Who plays"),
       ...this.#choices.map((choice, seat) =>
-        el("label", { for: choice.id }, el("span", {}, `Player ${seat + 1}`), choice),
+        el("label", { for: choice.id }, el("span", {}, `Player ${seat + 1}`), choice, this.#notes[seat]),
       ),
     );
+    this.element.addEventListener("input", () => this.#tell());
+    this.#tell();
+  }
+
+  /** @param {string} chosen @param {number} seat */
+  #choice(chosen, seat) {
+    const bots = this.#opponents.map(({ name, title }, step, { length }) => ({
+      name,
+      title: `${title} (bot ${step + 1} of ${length})`,
+    }));
+    const known = chosen === PERSON || bots.some(({ name }) => name === chosen);
+    const others = known ? [] : [{ name: chosen, title: chosen }]; // a link may name one with options
+    const options = [{ name: PERSON, title: "A person" }, ...bots, ...others].map(({ name, title }) =>
+      el("option", { value: name, selected: name === chosen }, title),
+    );
+    const id = `player-${seat + 1}`;
+    return el("select", { id, "aria-describedby": `about-${id}` }, ...options);
+  }
+
+  /** Says how each bot plays, and which keys each person has. */
+  #tell() {
+    const people = peopleAtKeys(this.players, this.app.settings.values);
+    this.players.forEach((name, seat) => {
+      const keys = people.find((person) => person.seat === seat)?.keys ?? {};
+      const bot = this.#opponents.find((known) => known.name === name);
+      this.#notes[seat].textContent = name === PERSON ? this.#keysInWords(keys) : (bot?.about ?? "");
+    });
+  }
+
+  /** The first key of each button, in the order of the buttons. @param {Record<string, string[]>} keys */
+  #keysInWords(keys) {
+    const names = this.game.buttons.flatMap((button) => (button === "pause" ? [] : (keys[button] ?? []).slice(0, 1)));
+    return `Keys: ${names.map(keyName).join(" ")}`;
   }
 
   /** @returns {string[]} who sits at each seat */

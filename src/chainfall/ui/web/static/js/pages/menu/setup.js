@@ -59,7 +59,7 @@ class SetupForm {
     this.game = game;
     const opponents = app.opponentsIn(game);
     /** Who plays, if there is a choice. */
-    this.seating = opponents.length ? new SeatingForm(players ?? firstPlayers(game, opponents), opponents) : null;
+    this.seating = opponents.length ? new SeatingForm(app, game, players ?? firstPlayers(game, opponents)) : null;
     this.onChange = onChange;
     /** What is played when the dialog has closed. @type {Setup | null} */
     this.chosen = null;

@@ -5,7 +5,7 @@
 import { button, el } from "../../dom/elements.js";
 import { makeHash } from "../../router.js";
 import { askPuzzleEnd, tellPuzzleEnd } from "../puzzles/ending.js";
-import { askMatchOver, winnerInWords } from "./match.js";
+import { askMatchOver, restInWords, winnerInWords } from "./match.js";
 import { askOver } from "./over.js";
 
 /** @typedef {{label: string, value: string, primary?: boolean}} Next What may be done next, and how it is called. */
@@ -74,7 +74,7 @@ export class Ending {
   async #endMatch(outcome) {
     const { app, run, signal } = this.page;
     const title = winnerInWords(run.names(app.opponents), outcome.winner);
-    app.live.shout(`Match over: ${title}. ${outcome.reason}.`);
+    app.live.shout(`Match over: ${[title, restInWords(outcome.reason)].filter(Boolean).join(", ")}.`);
     if (!(await this.#isLookedAt())) return;
     const answer = await askMatchOver(app, run, outcome, () => this.hears, signal);
     if (signal.aborted) return;

@@ -19,6 +19,11 @@ export function winnerInWords(names, winner) {
   return names[winner] === "You" ? "You win" : `${names[winner]} wins`;
 }
 
+/** What there is to say beside who won: the rounds of both, if they were counted. @param {string} reason */
+export function restInWords(reason) {
+  return reason.replace(/^(player \d+ (has won|wins)|(a )?draw)(,| by)? ?/, "");
+}
+
 /**
  * Shows how a match went, and asks what is next.
  * @param {App} app @param {Run} run @param {{reason: string, winner: number | null}} outcome
@@ -29,13 +34,12 @@ export function askMatchOver(app, run, { reason, winner }, isReady, signal) {
   const names = run.names(app.opponents);
   const { practice } = run.started;
   const next = nextOnLadder(app, run, winner);
-  const title = winnerInWords(names, winner);
-  const words = reason.charAt(0).toUpperCase() + reason.slice(1);
+  const words = [restInWords(reason), practice ? "(practice)" : ""].filter(Boolean).join(" ");
   return ask({
-    title,
+    title: winnerInWords(names, winner),
     kind: "over match",
     body: [
-      words === title && !practice ? null : el("p", {}, words, practice ? " (practice)" : ""),
+      words ? el("p", { class: "how" }, words) : null,
       practice ? null : seriesInWords(names, run.series),
       ladderInWords(app, run),
       ...statisticsOfSeats(run.engine.statistics(), names),

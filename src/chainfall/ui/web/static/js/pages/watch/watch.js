@@ -8,6 +8,7 @@ import { button, el } from "../../dom/elements.js";
 import { Progress } from "../../dom/progress.js";
 import { messageOf, tracebackOf } from "../../errors.js";
 import { randomSeed, readLink } from "../../games/links.js";
+import { reasonInWords } from "../../games/players.js";
 import { Run, roundsOf } from "../../games/run.js";
 import { askPlayers, firstPlayers } from "../../games/seating.js";
 import { Player } from "../../stage/player.js";
@@ -60,6 +61,8 @@ class WatchPage {
     this.setup = setup;
     this.cast = cast;
     this.signal = signal;
+    /** How it ended, while the end is shown. */
+    this.ending = el("p", { class: "ending", role: "status" });
     this.player = new Player(
       app,
       {
@@ -67,7 +70,7 @@ class WatchPage {
         steps: 0,
         label: `${game.title}, played by ${game.seats > 1 ? "bots" : "a bot"}`,
         seek: (step) => projector.seek(step),
-        onStep: () => this.#think(),
+        onStep: (_, over) => (this.#showEnd(over), this.#think()),
         growing: true,
       },
       signal,
@@ -82,6 +85,7 @@ class WatchPage {
     const side = el(
       "div",
       { class: "watch-side" },
+      this.ending,
       player.stage.huds.map(({ element }) => element),
       cast.choices(),
       el("dl", { class: "facts" }, el("dt", {}, "Seed"), el("dd", {}, String(setup.seed))),
@@ -121,6 +125,13 @@ class WatchPage {
     } finally {
       this.#thinking = false;
     }
+  }
+
+  /** @param {boolean} over whether the end is shown */
+  async #showEnd(over) {
+    if (over === (this.ending.textContent !== "")) return;
+    const { reason } = over ? JSON.parse(await this.projector.performed()).result : { reason: "" };
+    this.ending.textContent = reasonInWords(reason, this.cast.names).replace(/^./, (first) => first.toUpperCase());
   }
 
   get #ahead() {
