@@ -114,6 +114,21 @@ def test_one_plays_against_a_bot_and_what_both_did_verifies(pages: Any) -> None:
     assert "player2=avalanche" in pages.app("app.run.shared")
 
 
+def test_in_practice_a_match_is_taken_back_with_time_waiting_and_says_why_it_has_no_hints(pages: Any) -> None:
+    begin(pages, practice=1, player2="avalanche")
+    pages.press("h", "h")
+    expect(pages.page.get_by_text("There are no hints in a match")).to_have_count(1)
+    pages.press("Space")
+    pages.wait("Object.fromEntries(engine.frame().boards[0].numbers).pairs === 2")
+    pages.press("u")
+    expect(pages.page.locator(".badge", has_text="time waits")).to_be_visible()
+    steps = pages.app("engine.status().steps")
+    pages.frames()
+    assert pages.app("engine.status().steps") == steps, "the bot waits, too"
+    pages.press("ArrowLeft")
+    pages.wait(f"engine.status().steps > {steps} + 30")
+
+
 # Gamepads
 
 PADS = """() => {

@@ -9,6 +9,7 @@ import { messageOf, tracebackOf } from "../../errors.js";
 /** @typedef {import("./play.js").PlayPage} PlayPage */
 
 export const NOT_HERE = "Hints are for practice games and puzzles. The options of a game have Practice.";
+const NOT_FOR_TWO = "There are no hints in a match: the other player does not wait. Games for one have them.";
 
 export class Hints {
   /** Ends the thinking, and what came of it is not wanted. */
@@ -24,15 +25,17 @@ export class Hints {
   /** Asks for a hint; one that is shown or thought about goes away instead. */
   press() {
     const { run, running } = this.page;
-    if (!run.game.hints || !running) return;
-    if (!run.started.practice) this.#refuse();
+    if (!running) return;
+    if (run.game.seats > 1) this.#refuse(NOT_FOR_TWO);
+    else if (!run.game.hints) return;
+    else if (!run.started.practice) this.#refuse(NOT_HERE);
     else if (this.#isBusy) this.clear();
     else this.#ask();
   }
 
-  /** The player is told once on a page. */
-  #refuse() {
-    if (!this.#refused) notify(NOT_HERE);
+  /** The player is told once on a page. @param {string} why */
+  #refuse(why) {
+    if (!this.#refused) notify(why);
     this.#refused = true;
   }
 
