@@ -71,7 +71,7 @@ def test_two_play_a_match_by_two_key_maps_again_and_again_and_take_over_from_its
     assert verify(replay).ok
 
     over.get_by_role("button", name="Watch replay").click()
-    expect(page.locator(".verdict")).to_have_text("Verified: score 0, player 1 has won, 1 to 0")
+    expect(page.locator(".verdict")).to_have_text("Verified: Player 1 has won, 1 to 0")
     expect(page.locator(".plate .rounds").first).to_have_attribute("aria-label", "0 of 1 rounds won")
     page.locator(".scrub").fill(str(replay.steps))
     expect(page.locator(".plate .rounds").first).to_have_attribute("aria-label", "1 of 1 rounds won")
@@ -92,7 +92,7 @@ def test_an_attack_is_shown_with_its_grade_and_told_also_without_motion(pages: A
     expect(plates.nth(1).locator(".incoming")).to_have_text("▲▲14warninglands next")
     expect(plates.nth(1)).to_have_attribute("data-grade", "2")
     expect(plates.nth(0)).to_have_attribute("data-grade", "0")
-    expect(pages.page.locator("#live")).to_contain_text("Attack of 14 by Player 1")
+    expect(pages.page.locator("#live")).to_contain_text("Attack of 14 by Player 1: warning, 14 to come")
     type_at_once(pages, "ArrowRight", "Enter")
     expect(pages.page.locator("#live")).to_contain_text("14 landed on Player 2")
     expect(plates.nth(1)).to_have_attribute("data-grade", "0")

@@ -64,10 +64,11 @@ export class Live {
    * Tells what matters of some steps, all of a turn at once: of a chain only how long it was.
    * @param {import("../engine/engine.js").Effect[]} effects
    * @param {boolean} realTime whether a turn takes more than a step
+   * @param {string[]} [warnings] what is about to fall at each seat of a game for two
    */
-  effects(effects, realTime) {
+  effects(effects, realTime, warnings = []) {
     if (!this.spoken) return;
-    const duel = effects.map((effect) => DUEL[effect.type]?.(effect, this.names)).filter(Boolean);
+    const duel = effects.map((effect) => DUEL[effect.type]?.(effect, this.names, warnings)).filter(Boolean);
     for (const { type, seat = 0, chain_index: chain = 0 } of effects) {
       if (ENDINGS.has(type)) this.#tellTurn(seat);
       const turn = this.#turns.get(seat) ?? { chain: 0, words: [] };
@@ -91,10 +92,11 @@ export class Live {
 
 /**
  * What happens between two players, in words.
- * @type {Record<string, (effect: import("../engine/engine.js").Effect, names: string[]) => string>}
+ * @type {Record<string, (effect: import("../engine/engine.js").Effect, names: string[], warnings: string[]) => string>}
  */
 const DUEL = {
-  Attack: ({ seat = 0, size }, names) => `Attack of ${size} by ${names[seat]}`,
+  Attack: ({ seat = 0, size }, names, warnings) =>
+    [`Attack of ${size} by ${names[seat]}`, warnings[1 - seat]].filter(Boolean).join(": "),
   Defend: ({ seat = 0, size }, names) => `${size} blocked by ${names[seat]}`,
   Arrive: ({ seat = 0, size }, names) => `${size} landed on ${names[seat]}`,
   RoundOver: ({ winner = null }, names) => `Round over: ${winner === null ? "a draw" : `won by ${names[winner]}`}`,

@@ -7,7 +7,7 @@ import { el } from "../dom/elements.js";
 /** @typedef {import("../engine/frame.js").Board} Board */
 
 /** How bad it is, in words; signs and words say it as well as colours do. */
-export const GRADES = ["", "caution", "warning", "danger"];
+const GRADES = ["", "caution", "warning", "danger"];
 const SIGN = "▲";
 const WON = "●";
 const OPEN = "○";
@@ -19,6 +19,7 @@ export const ON_PLATES = new Set(["wins", "incoming", "warning", "landing"]);
 
 export class Plate {
   #shown = "";
+  #words = "";
 
   /**
    * @param {number} hz steps a second of the game
@@ -44,6 +45,11 @@ export class Plate {
     this.#showIncoming(incoming, warning, tenths);
   }
 
+  /** What is about to fall, for those who do not see it; "" if nothing is. */
+  get words() {
+    return this.#words;
+  }
+
   /** @param {number} wins */
   #showRounds(wins) {
     const { rounds } = this;
@@ -55,6 +61,7 @@ export class Plate {
   /** @param {number} size @param {number} grade @param {number} tenths of a second until it lands, if that is known */
   #showIncoming(size, grade, tenths) {
     this.element.dataset.grade = String(size ? grade : 0);
+    this.#words = size ? [GRADES[grade], `${size} to come`].filter(Boolean).join(", ") : "";
     const when = tenths ? `in ${(tenths / 10).toFixed(1)} s` : "lands next";
     this.incoming.replaceChildren(
       ...(size

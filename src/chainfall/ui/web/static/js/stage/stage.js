@@ -104,6 +104,11 @@ export class Stage {
     this.#arrange();
   }
 
+  /** What is about to fall on each board of a game for two, in words. @returns {string[]} */
+  get warnings() {
+    return this.#plates.map(({ words }) => words);
+  }
+
   /** The own board is large, the other one beside it smaller, and small on a phone. */
   get #scales() {
     const other = this.#phone.matches ? ON_A_PHONE : BESIDE;

@@ -190,7 +190,7 @@ export class PlayPage {
     this.sidelines.follow(effects, now);
     this.hints.follow(effects);
     app.sound.play(effects.filter((effect) => this.#isHeard(effect)));
-    app.live.effects(effects, this.realTime);
+    app.live.effects(effects, this.realTime, stage.warnings);
     if (frame.boards.length === 1) app.live.score(frame.boards[0].score); // of a match attacks are told
   }
 

@@ -199,7 +199,7 @@ class ReplayPage {
     const player = new Player(app, film, signal);
     const names = playerNames(this.#players ?? allPeople(game), app.opponents);
     player.stage.seat(names, { rounds: roundsOf(game, opened.options) });
-    const verifying = new Verifying(projector, steps, (words) => app.live.say(words), signal);
+    const verifying = new Verifying(projector, steps, names, (words) => app.live.say(words), signal);
     const variant = variantOf(opened.options, game);
     const facts = el(
       "dl",

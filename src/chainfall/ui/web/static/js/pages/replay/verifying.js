@@ -5,6 +5,7 @@
 import { button, el } from "../../dom/elements.js";
 import { Progress } from "../../dom/progress.js";
 import { messageOf } from "../../errors.js";
+import { reasonInWords } from "../../games/players.js";
 
 /** @typedef {import("../../engine/projector.js").Projector} Projector */
 /** @typedef {import("../../engine/projector.js").Verdict} Verdict */
@@ -13,12 +14,14 @@ export class Verifying {
   /**
    * @param {Projector} projector in which the replay was opened
    * @param {number} steps of the replay
+   * @param {string[]} names of the players
    * @param {(words: string) => void} say tells a screen reader
    * @param {AbortSignal} signal nobody looks at it any more
    */
-  constructor(projector, steps, say, signal) {
+  constructor(projector, steps, names, say, signal) {
     this.projector = projector;
     this.steps = steps;
+    this.names = names;
     this.say = say;
     this.signal = signal;
     this.done = 0;
@@ -60,7 +63,9 @@ export class Verifying {
 
   /** @param {Verdict} verdict */
   #tell({ ok, limited, problem, score, reason }) {
-    if (ok) this.#show("good", `Verified: score ${score.toLocaleString("en")}, ${reason}`);
+    const isMatch = this.names.length > 1; // it is decided by who won
+    const result = isMatch ? reasonInWords(reason, this.names) : `score ${score.toLocaleString("en")}, ${reason}`;
+    if (ok) this.#show("good", `Verified: ${result}`);
     else this.#show(limited ? "unknown" : "bad", `Not verified: ${problem}`);
   }
 
