@@ -13,7 +13,7 @@ from chainfall.bots.opponents.steps import STEPS
 from chainfall.bots.opponents.thinking import Seen, by_itself, seen_by
 from chainfall.core.placing import Placement
 from chainfall.games.dr_mario.bottle.state import Phase
-from chainfall.games.dr_mario.versus.state import VersusState
+from chainfall.games.dr_mario.versus.state import Sent, VersusState
 
 GAME: Any = chainfall.game("dr-mario-versus")
 TWO_LINES = ("RB      ", "RB     r", "RB     r")
@@ -39,14 +39,18 @@ def seen(state: VersusState) -> Seen:
 def test_an_attack_is_worth_more_where_the_other_is_nearly_full_or_ahead() -> None:
     assert not is_urgent(begun(TWO_LINES), 0)
     assert is_urgent(begun(TWO_LINES, ("       r",)), 0)
-    full = tuple(["   R    ", "   B    "] * 6)
-    assert is_urgent(begun(TWO_LINES, (*full, "rrr     ")), 0)
+    nearly = tuple(["   R    ", "   B    "] * 5)
+    assert not is_urgent(begun(TWO_LINES, (*nearly, "rrrR    ")), 0)
+    assert is_urgent(begun(TWO_LINES, ("   B    ", *nearly, "rrrR    ")), 0)
 
 
 def test_what_a_placement_sends_counts() -> None:
     what = seen(begun(TWO_LINES))
     assert sent(what, Placement(0, 0)) == 2
     assert sent(what, Placement(4, 0)) == 0
+    match = begun(TWO_LINES)
+    waits = match.players[1]._replace(arms=match.players[1].arms._replace(incoming=(Sent(3, 0, "YYYY"),)))
+    assert sent(seen(match.with_player(1, waits)), Placement(4, 0)) == 0
     assert worth(what, Placement(0, 0), 60) == by_itself(what, Placement(0, 0)) + 120
 
 

@@ -104,3 +104,15 @@ def test_a_pair_is_not_put_where_it_ends_the_round(kernel: bool, monkeypatch: py
 
 def refuse(*arguments: Any) -> Any:
     raise KernelError("no kernel")
+
+
+def test_every_guess_is_another_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds: list[int] = []
+
+    def look(beam: SeatBeam, match: VersusState, seat: int, seed: int) -> dict[Placement, float]:
+        seeds.append(seed)
+        return {Placement(0): 1.0}
+
+    monkeypatch.setattr(SeatBeam, "look", look)
+    thought(fighter_thinker(replace(NO_PLAN, samples=4)), seen(begun()))
+    assert len(seeds) == len(set(seeds)) == 4

@@ -3,20 +3,34 @@
 import itertools
 from collections.abc import Callable
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from tests.bots.two_puyo import TWO_PUYO
 
 import chainfall
-from chainfall.bots.opponents import STEPS, Opponent, Step, opponent
-from chainfall.bots.opponents.fingers import is_airborne
-from chainfall.bots.opponents.thinking import Seen, Thoughts, seen_by
+from chainfall.bots import kernel_beam, seat_beam
+from chainfall.bots.opponents import STEPS, Opponent, Step, opponent, registry
+from chainfall.bots.opponents.fingers import Fingers, is_airborne
+from chainfall.bots.opponents.thinking import (
+    A_TICK,
+    LOOKS_A_TICK,
+    Seen,
+    Thoughts,
+    Values,
+    by_guesses,
+    completed,
+    one_by_one,
+    seen_by,
+)
 from chainfall.core.buttons import DOWN, DROP
 from chainfall.core.effects import RoundOver
 from chainfall.core.errors import ChainfallError
 from chainfall.core.placing import Placement
-from chainfall.play.alone import alone
+from chainfall.play.alone import Alone, alone
 from chainfall.play.placing import placing_of
+from chainfall.testing import check_game
 
 VERSUS = ["puzzle-fighter-versus", "dr-mario-versus"]
 
@@ -213,3 +227,139 @@ def test_a_piece_that_lands_before_anything_can_be_done_is_let_go(monkeypatch: p
     monkeypatch.setattr(Seen, "placements", ())
     session = with_pieces("puzzle-fighter-versus")
     assert careful(session, reaction=0).next(session.state) == 0
+
+
+def test_each_seat_and_each_piece_has_a_chance_of_its_own() -> None:
+    session: Session = chainfall.Session(chainfall.game("puzzle-fighter-versus"), seed=3)
+    seeds: list[int] = []
+
+    def think(seen: Seen) -> Thoughts:
+        seeds.append(seen.seed)
+        yield from ()
+        return dict.fromkeys(seen.placements, 0.0)
+
+    step = replace(CAREFUL, reaction=0, gap=0)
+    players = [Opponent(step, think, session.game, session.options, seat=seat, seed=3) for seat in (0, 1)]
+    for _ in range(200):
+        session.feed(tuple(player.next(session.state) for player in players))
+    assert len(seeds) == len(set(seeds)) > 4
+
+
+def test_every_piece_is_thought_about_anew_also_where_the_last_one_came_down_by_itself() -> None:
+    session = with_pieces("puzzle-fighter-versus", gravity_ms=50)
+    thoughts = 0
+
+    def think(seen: Seen) -> Thoughts:
+        nonlocal thoughts
+        thoughts += 1
+        yield from ()
+        return dict.fromkeys(seen.placements, 0.0)
+
+    player = Opponent(replace(CAREFUL, reaction=10_000), think, session.game, session.options, seat=1, seed=3)
+    for number in range(1, 4):
+        assert not any(presses(session, player))
+        player.next(session.state)
+        assert thoughts == number
+        wait(session, 1)
+
+
+def test_who_makes_no_errors_is_never_wrong() -> None:
+    session = with_pieces("puzzle-fighter-versus")
+    wanted = presses_of(session, Placement(0, 1))
+    for seed in range(300):
+        player = careful(session, seed=seed, reaction=0, gap=0)
+        assert [player.next(session.state) for _ in wanted] == wanted
+
+
+def test_of_what_is_left_the_nearest_column_is_taken_and_the_turn_that_was_wanted() -> None:
+    session = with_pieces("puzzle-fighter-versus", board_2="/".join(["....B.", "....G."] * 6), first_pairs="RG RG")
+    board = alone(session.game, session.state, 1)
+    fingers = Fingers(Placement(5, 2), gap=0, drop="hard")
+    masks = []
+    while is_airborne(alone(session.game, session.state, 1)):
+        masks.append(fingers.mask(alone(session.game, session.state, 1)))
+        session.feed((0, masks[-1]))
+    taps = list(placing_of(board.game).taps(board.state, Placement(3, 2)))
+    assert masks == taps[: len(masks)]
+    assert placing_of(board.game).placements(board.state)[0].column == 0
+
+
+def test_a_piece_that_can_go_nowhere_is_let_down() -> None:
+    class Stuck:
+        def placements(self, state: Any) -> tuple[Placement, ...]:
+            return ()
+
+        def taps(self, state: Any, placement: Placement) -> list[int]:
+            raise ChainfallError("it has fallen too far")
+
+    game: Any = SimpleNamespace(placing=Stuck())
+    assert Fingers(Placement(0), gap=0, drop="hard").mask(Alone(game, None)) == DOWN
+
+
+def test_thinking_about_several_guesses_takes_some_ticks_and_counts_each_guess() -> None:
+    session = with_pieces("puzzle-fighter-versus")
+    seen = seen_by(session.game, session.options, session.state, 1, seed=5)
+    asked: list[int] = []
+
+    def look(number: int) -> dict[Placement, float]:
+        asked.append(number)
+        return {seen.placements[0]: 10.0**number, seen.placements[1]: 0.5}
+
+    thoughts, ticks = by_guesses(look, 5, seen), 0
+    values: Values = {}
+    while not values:
+        try:
+            next(thoughts)
+            ticks += 1
+            assert len(asked) == ticks * LOOKS_A_TICK
+        except StopIteration as end:
+            values = end.value
+    assert asked == [0, 1, 2, 3, 4]
+    assert values[seen.placements[0]] == 11111
+    assert values[seen.placements[1]] == 2.5
+    assert values[seen.placements[2]] == -2.5
+
+
+def test_a_game_for_two_of_another_package_can_be_played() -> None:
+    check_game(TWO_PUYO, games=5)
+    session: Session = chainfall.Session(TWO_PUYO, seed=3)
+    players = [opponent(name, TWO_PUYO, session.options, seat) for seat, name in enumerate(("avalanche", "pebble"))]
+    for _ in range(400):
+        session.feed(tuple(player.next(session.state) for player in players))
+    quick, slow = (board.turn.pieces for board in session.state.boards)
+    assert quick > 2 * slow > 2
+
+
+def test_where_there_is_no_kernel_some_placements_are_looked_at_in_each_tick() -> None:
+    session = with_pieces("puzzle-fighter-versus")
+    seen = seen_by(session.game, session.options, session.state, 1, seed=5)
+    looked: list[Placement] = []
+
+    def worth(seen: Seen, placement: Placement) -> float:
+        looked.append(placement)
+        return 0.0
+
+    for ticks, _ in enumerate(one_by_one(worth)(seen), 1):
+        assert len(looked) == ticks * A_TICK
+    assert tuple(looked) == seen.placements
+
+
+def test_what_a_look_ahead_has_left_out_comes_last() -> None:
+    session = with_pieces("puzzle-fighter-versus")
+    seen = seen_by(session.game, session.options, session.state, 1, seed=5)
+    first, second, third, *_ = seen.placements
+    values = completed({first: 3.0, second: -2.0}, seen)
+    assert values[third] < values[second] < values[first]
+    assert set(values) == set(seen.placements)
+
+
+@pytest.mark.parametrize(("name", "module"), [(VERSUS[0], seat_beam), (VERSUS[1], kernel_beam)])
+def test_tables_that_take_a_while_are_made_before_the_match(name: str, module: Any) -> None:
+    registry._rehearse.cache_clear()
+    module._boards.cache_clear()
+    session = with_pieces(name)
+    player = opponent("avalanche", name, session.options, 1)
+    made = module._boards.cache_info().misses
+    assert made
+    player.next(session.state)
+    assert module._boards.cache_info().misses == made
