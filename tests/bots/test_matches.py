@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from chainfall.bots import matches
 from chainfall.bots.matches import Match, Plan, run_task, standings, to_csv, to_plain
 
 
@@ -56,3 +57,11 @@ def test_files_have_every_match() -> None:
     assert [found["player"] for found in content["players"]] == ["a", "b"]
     assert content["players"][0]["rating"]["elo"] > 1500
     assert content["matches"][1]["winner"] is None
+
+
+def test_a_match_that_takes_too_long_is_broken_off_and_is_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matches, "LONGEST", 100)
+    [task] = Plan("dr-mario-versus", ("random", "greedy"), games=1).tasks()
+    played = run_task(task)
+    assert (played.winner, played.reason, played.ticks) == (None, "unfinished", 100)
+    assert played.result == ("random", "greedy", 0.5)

@@ -10,11 +10,13 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import parallel_api_test, parallel_seed_test
 
+from chainfall.core.effects import Attack
 from chainfall.core.errors import ChainfallError, OptionError
 from chainfall.envs import make, parallel_env
 from chainfall.envs.registration import MATCHES
 from chainfall.envs.versus import AGENTS, OpponentEnv, VersusEnv
 from chainfall.kernels import KernelError, kernels
+from chainfall.play.session import Session
 from chainfall.play.verifying import verify
 
 IDS = list(MATCHES)
@@ -148,22 +150,41 @@ def test_what_one_wins_the_other_loses(reward: Any, least: int) -> None:
         assert sum(row[AGENTS[outcome.winner]] for row in rewards) >= 1
 
 
+def test_an_attack_counts_for_whoever_sends_it() -> None:
+    env = parallel_env("puzzle-fighter-versus", reward="attack")
+    rewards = [row[1] for row in play(env, 8, 150)[1:]]
+    replay, sent = env.replay(), [0, 0]
+    session: Any = Session(env.game, env.options, replay.seed)
+    for line, count in replay.inputs:
+        for _ in range(count):
+            for effect in session.play(line).effects:
+                if isinstance(effect, Attack):
+                    sent[effect.seat] += effect.size
+    assert sent[0] != sent[1]
+    assert sum(row["player_1"] for row in rewards) == sent[0] - sent[1]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_becomes_a_replay_that_verifies(game: str) -> None:
     env = parallel_env(game)
     play(env, 11, 12)
+    assert verify(env.replay()).ok
+    play(env, 12, 7)
+    assert env.replay().seed == 12  # nothing is left of the match before
     assert verify(env.replay()).ok
     against = OpponentEnv(game, opponent="pebble", seat=1, **SHORT)
     against.reset(seed=4)
     for _ in range(10):
         against.step(against.action_space.sample())
     assert verify(against.replay()).ok
+    assert Session.resumed(against.replay()).state == against._table.match.state
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_learner_can_sit_at_either_seat_and_is_never_asked_to_wait(game: str, seat: int) -> None:
     env = OpponentEnv(game, opponent="greedy", seat=seat, reward="attack")
+    env.action_space.seed(1)
     _, info = env.reset(seed=1)
     over = False
     steps = 0
@@ -174,6 +195,23 @@ def test_a_learner_can_sit_at_either_seat_and_is_never_asked_to_wait(game: str, 
         steps += 1
     boards = env.game.frame(env._table.match.state).boards
     assert all(any(tile.kind for tile in board.tiles) for board in boards)  # the opponent has played as well
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_learner_is_rewarded_for_its_own_seat(seat: int) -> None:
+    rewards = {}
+    for opponent in ("random", "greedy"):
+        env = OpponentEnv("puzzle-fighter-versus", opponent=opponent, seat=seat, wins=1)
+        for seed in range(4):
+            env.action_space.seed(seed)
+            env.reset(seed=seed)
+            over = False
+            while not over:
+                _, reward, over, _, _ = env.step(env.action_space.sample())
+            outcome = env.game.outcome(env._table.match.state)
+            assert outcome is not None
+            rewards[opponent, seed] = reward, outcome.winner
+    assert {(1.0, seat), (-1.0, 1 - seat)} == set(rewards.values())
 
 
 def test_an_episode_can_be_cut_off() -> None:
@@ -250,3 +288,12 @@ def test_without_pettingzoo_the_message_says_what_to_install() -> None:
     code = "import sys; sys.modules['pettingzoo'] = None\nimport chainfall.envs as e; e.parallel_env('dr-mario-versus')"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
     assert done.stderr.endswith("ImportError: games for two need PettingZoo: pip install 'chainfall[rl]'\n")
+
+
+def test_a_match_that_ends_with_the_last_step_is_not_cut_off() -> None:
+    keywords: dict[str, Any] = {"board_1": "/".join(["RGBYRG", "GBYRGB"] * 5), "wins": 1}
+    rows = play(parallel_env("puzzle-fighter-versus", **keywords), 8)
+    again = play(parallel_env("puzzle-fighter-versus", max_steps=len(rows) - 1, **keywords), 8)
+    assert lists(again) == lists(rows)
+    assert all(again[-1][2].values())
+    assert not any(again[-1][3].values())
