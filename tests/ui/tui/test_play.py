@@ -175,6 +175,19 @@ def test_a_game_to_its_end_shows_the_statistics_and_its_replay_verifies() -> Non
     drive(scenario, "puzzle-fighter", options=QUICK)
 
 
+def test_the_end_of_a_match_says_who_has_won_and_whose_numbers_are_whose() -> None:
+    async def scenario(arcade: Driven) -> None:
+        table = arcade.play.table
+        await arcade.press("space")
+        await arcade.until(lambda: table.over)
+        shown = "\n".join(str(static.render()) for static in arcade.screen(Choices).query("Static"))
+        assert "Player 1 | Pebble" in shown
+        assert "Pebble wins" in shown
+
+    options = {"board_1": "/".join(["...R..", "...G.."] * 5), "wins": 1, **QUICK}
+    drive(scenario, "puzzle-fighter-versus", options=options)
+
+
 def test_the_same_seed_again_is_the_same_game_from_its_start() -> None:
     async def scenario(arcade: Driven) -> None:
         await arcade.press("space")

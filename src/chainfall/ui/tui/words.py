@@ -31,8 +31,9 @@ def footer_line(table: Table) -> str:
         return "Enter plays the line   Esc pause"
     if table.card.inputs == "squares":
         return f"← ↑ → ↓ choose   Enter place   {commands}"
-    begin = "go on" if table.session.steps else "begin"
-    return f"Press a key of the game to {begin}   {commands}" if table.still else commands
+    if not table.still or table.over:
+        return commands
+    return f"Press a key of the game to {'go on' if table.session.steps else 'begin'}   {commands}"
 
 
 def notes_of(table: Table, settings: Settings) -> tuple[str, ...]:

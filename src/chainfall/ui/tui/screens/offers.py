@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from chainfall.core.seats import BAR
 from chainfall.play.puzzles.collection import collection
 from chainfall.play.puzzles.puzzle import Puzzle
 from chainfall.ui.console.tables import table as table_lines
@@ -28,7 +29,10 @@ def end_of(table: Table, names: Sequence[str]) -> Choices:
         return _end_of_puzzle(table)
     outcome = table.session.outcome
     assert outcome
-    lines = [outcome.reason, "", *table_lines(table.session.statistics().rows()), ""]
+    rows: list[tuple[str, str]] = list(table.session.statistics().rows())
+    if table.seats > 1:
+        rows.insert(0, ("", f" {BAR} ".join(names)))
+    lines = [outcome.reason, "", *table_lines(rows), ""]
     if table.seats > 1:
         lines.insert(0, "A draw" if outcome.winner is None else f"{names[outcome.winner]} wins")
     offers: list[Offer] = [("again", "Play again"), ("seed", "Play the same seed"), ("watch", "Watch the replay")]
