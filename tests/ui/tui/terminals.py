@@ -95,7 +95,7 @@ class Bare:
             stdout=self._terminal,
             stderr=self._terminal,
             start_new_session=True,
-            preexec_fn=_hear_signals,
+            preexec_fn=_hear_signals,  # noqa: PLW1509 - it takes no locks
             env={**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", **environment},
         )
         self.told = self._seen = ""
