@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from chainfall.core.errors import ChainfallError
+from chainfall.play.replay import Replay
 
 Run = Callable[..., Any]
 
@@ -81,3 +82,14 @@ def test_a_mistake_leaves_no_empty_recording_and_spares_an_old_one(run: Run, tmp
         assert run("kata", "puzzle-fighter", "[1]", "--record", path).status == 2
     assert [path.name for path in tmp_path.iterdir()] == ["old.json"]
     assert old.read_text() == "precious"
+
+
+def test_a_game_in_which_nothing_was_played_does_not_take_the_place_of_an_older_one(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text("precious")
+    status, _, err = run("shell", "triple-town", "--record", path, stdin="")
+    assert (status, err) == (0, f"Nothing was played: {str(path)!r} stays as it was.\n")
+    assert path.read_text() == "precious"
+    path.unlink()
+    assert run("shell", "triple-town", "--record", path, stdin="").status == 0
+    assert Replay.load(path).steps == 0

@@ -25,9 +25,15 @@ class Recorder:
                 raise self._problem(error) from error
 
     def write(self, session: AnySession) -> bool:
-        """Writes what was played so far; False if there is no file to write."""
+        """Writes what was played so far; False if there is no file to write.
+
+        A game in which nothing was played does not take the place of an older one.
+        """
         if not self._path:
             return False
+        if not session.steps and self._path.exists():
+            say(f"Nothing was played: {str(self._path)!r} stays as it was.")
+            return True
         with Whole():
             replay = session.replay()
             try:
