@@ -1,5 +1,6 @@
 """The screen on which a game is played."""
 
+import gc
 import secrets
 from collections.abc import Callable
 from dataclasses import replace
@@ -68,6 +69,8 @@ class PlayScreen(DrawnScreen):
     def on_mount(self) -> None:
         """Takes a seat."""
         super().on_mount()
+        gc.collect()
+        gc.freeze()  # or Python would look through the whole program in the middle of a game, which takes three ticks
         self._sit(self.table, self._place)
         self.app.app_suspend_signal.subscribe(self, lambda _: self.stand_still())
         self.app.app_resume_signal.subscribe(self, lambda _: self.stand_still())
