@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from tests.ui.cli.programs import LONGEST, Terminal, read_until, start, type_line
 
+from chainfall.play import registry
 from chainfall.play.replay import Replay
 from chainfall.play.session import Session
 from chainfall.play.verifying import verify
@@ -113,9 +114,21 @@ def test_the_menu_offers_what_was_broken_off(run: Run) -> None:
     break_off()
     status, out, err = run("play", "--terminal", stdin="r\n2 2\n")
     assert (status, err) == (0, RESUMED)
-    assert "  r  resume the game of triple-town that was broken off\n" in out
+    assert "  r  resume the game of triple-town that was broken off at " in out
     assert out.endswith(after("0 0", "1 1", "2 2") + "Goodbye.\n")
     assert "'r' is not one of them" in run("play", "--terminal", stdin="r\n").out
+
+
+def test_the_menu_offers_every_game_that_was_broken_off_the_last_one_first(run: Run, state: Path) -> None:
+    break_off()
+    (older,) = state.glob("*.json")
+    os.utime(older, ns=(0, 0))
+    break_off()
+    (newer,) = set(state.glob("*.json")) - {older}
+    status, out, err = run("play", "--lines", stdin="r3\nr2\n2 2\n")
+    assert (status, err) == (0, RESUMED)
+    assert f"'r3' is not one of them: expected 1 to {len(registry.games())}, r, r2, or a name.\n" in out
+    assert list(state.glob("*.json")) == [newer]
 
 
 def test_a_new_game_at_a_terminal_says_that_another_one_was_broken_off(run: Run) -> None:

@@ -14,6 +14,7 @@ from chainfall.play.puzzles.collection import collection
 from chainfall.play.registry import AnyGame
 from chainfall.play.session import Session
 from chainfall.ui.console.dates import today
+from chainfall.ui.shell.kept import broken_off
 from chainfall.ui.tui.driver import KeyParser
 from chainfall.ui.tui.library import keep_replay
 from chainfall.ui.tui.screens.dialogs import Choices
@@ -261,6 +262,60 @@ def test_the_cursor_stays_on_its_line_when_lines_come_before_it() -> None:
         assert screen.current.title == "Triple Town"
 
     drive(scenario)
+
+
+def test_every_unfinished_game_is_listed_goes_on_and_can_be_discarded() -> None:
+    async def scenario(arcade: Driven) -> None:
+        for moves in (1, 2, 3):
+            await arcade.choose("Triple Town")
+            await arcade.press(*["enter", "right"] * moves, "escape")
+            await arcade.choose("Back")
+        await arcade.choose("Unfinished games           3")
+        scores = [row.split()[2] for row in arcade.rows()]
+        assert len(arcade.rows()) == 3
+        await arcade.press("down", "down", "enter")
+        assert arcade.play.table.session.steps == 1
+        await arcade.press("escape")
+        await arcade.choose("Back")
+        assert [row.split()[2] for row in arcade.rows()] == [
+            scores[2],
+            *scores[:2],
+        ]  # that which was left last comes first
+        await arcade.press("d", "enter")
+        assert len(arcade.rows()) == 3
+        for left in (2, 1, 0):
+            await arcade.press("d")
+            await arcade.choose("Discard it")
+            assert len(arcade.rows()) == (left or 1)
+        await arcade.press("d")
+        assert arcade.rows() == ["There are none."]
+        await arcade.press("escape")
+        assert arcade.rows()[0] == "Games"
+
+    drive(scenario)
+
+
+def test_an_unfinished_game_that_cannot_be_read_is_told_on_the_screen_and_stays(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    async def scenario(arcade: Driven) -> None:
+        for _ in range(2):
+            await arcade.choose("Triple Town")
+            await arcade.press("enter", "escape")
+            await arcade.choose("Back")
+        last = next(broken_off()).path
+        last.write_text("")
+        await arcade.choose("Unfinished games")
+        await arcade.choose("Triple Town                cannot be read")
+        assert [toast.severity for toast in arcade.app._notifications] == ["error"]
+        await arcade.press("escape")
+        await arcade.choose("Continue")
+        assert arcade.play.table.session.steps == 1
+        assert len(list(arcade.app._notifications)) == 2
+        assert last.exists()
+
+    drive(scenario)
+    assert capsys.readouterr().err == ""
 
 
 def test_a_hint_in_a_puzzle_shows_where_its_solution_puts_the_piece() -> None:

@@ -77,9 +77,10 @@ def _resume(arguments: Namespace) -> None:
 
         resume_arcade(arguments.game, arguments.record)
         return
+    from chainfall.ui.shell.kept import take_up
     from chainfall.ui.shell.start import resume_shell
 
-    resume_shell(arguments.game, arguments.record)
+    resume_shell(take_up(arguments.game), arguments.record)
 
 
 def _has_arcade() -> bool:

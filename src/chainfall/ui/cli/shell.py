@@ -6,6 +6,7 @@ from chainfall.core.errors import ChainfallError
 from chainfall.play.daily import daily_game, daily_seed
 from chainfall.ui.cli.parser import Commands, check_daily, check_resume, start_options
 from chainfall.ui.console.dates import today
+from chainfall.ui.shell.kept import take_up
 from chainfall.ui.shell.start import resume_shell, start_shell
 
 
@@ -42,7 +43,7 @@ def run(arguments: Namespace) -> None:
     """Plays the lines of standard input."""
     if arguments.resume:
         check_resume(arguments)
-        resume_shell(arguments.game, arguments.record, arguments.bot)
+        resume_shell(take_up(arguments.game), arguments.record, arguments.bot)
         return
     if arguments.game is None:
         raise ChainfallError("the following arguments are required: GAME (see chainfall shell --help)")

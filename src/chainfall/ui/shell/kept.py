@@ -7,8 +7,11 @@ file, and a game that is being played is not offered to another one.
 import errno
 import os
 import sys
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import quote, unquote
 
 from chainfall.core.errors import ChainfallError
@@ -95,57 +98,95 @@ def _game_of(path: Path) -> str:
     return unquote(path.name.rsplit(".", 2)[0])
 
 
-def offered(game: str | None = None) -> str | None:
-    """The name of the game that was broken off last, of all games or of one; None if there is none to go on with."""
-    for path in _kept_files(game):
+class BrokenOff(NamedTuple):
+    """A game to go on with: its name, when it was kept last, and where."""
+
+    game: str
+    moment: datetime
+    path: Path
+
+
+def broken_off(game: str | None = None) -> Iterator[BrokenOff]:
+    """The games to go on with, of all games or of one, the newest first; not those that are being played."""
+    for moment, path in _kept_files(game):
         place = _take(path)
         if place:
             place.leave()
-            return place.game
-    return None
+            yield BrokenOff(place.game, datetime.fromtimestamp(moment / 10**9, UTC), path)
 
 
-def take_up(game: str | None = None) -> tuple[AnySession, Place]:
+def offered(game: str | None = None) -> str | None:
+    """The name of the game that was broken off last, of all games or of one; None if there is none to go on with."""
+    return next((kept.game for kept in broken_off(game)), None)
+
+
+def _tell(problem: ChainfallError) -> None:
+    say(f"chainfall: {problem}")
+
+
+def take_up(game: str | None = None, tell: Callable[[ChainfallError], None] = _tell) -> tuple[AnySession, Place]:
     """The game that was broken off last, and its place. One that cannot be continued is told, and stays where it is.
 
     Raises:
         ChainfallError: there is none that can be continued.
     """
     problem = ChainfallError(f"no game {f'of {game} ' if game else ''}was broken off: there is nothing to resume")
-    told = False
-    for path in _kept_files(game):
-        place = _take(path)
-        if place is None:
-            continue
-        if told:
-            say(f"chainfall: {problem}")
+    for number, kept in enumerate(broken_off(game)):
+        if number:
+            tell(problem)
         try:
-            return resume(Replay.load(path)), place
+            return take_up_file(kept.path)
         except ChainfallError as error:
-            place.leave()
-            problem, told = ChainfallError(f"{str(path)!r} cannot be resumed: {error}"), True
+            problem = error
     raise problem
 
 
-def _kept_files(game: str | None) -> list[Path]:
-    """The files of kept games, the newest first."""
+def take_up_file(path: Path) -> tuple[AnySession, Place]:
+    """One of the games that were broken off, and its place.
+
+    Raises:
+        ChainfallError: it cannot be continued, or another program goes on with it or has ended it.
+    """
+    place = _take(path)
+    if place is None:
+        raise ChainfallError(f"{str(path)!r} cannot be resumed: another program has gone on with it")
+    try:
+        return resume(Replay.load(path)), place
+    except ChainfallError as error:
+        place.leave()
+        raise ChainfallError(f"{str(path)!r} cannot be resumed: {error}") from error
+
+
+def discard(path: Path) -> None:
+    """Takes away a game that was broken off, unless another program has gone on with it.
+
+    Raises:
+        OSError: it cannot be taken away.
+    """
+    place = _take(path)
+    if place:
+        try:
+            place.empty()
+        finally:
+            place.leave()
+
+
+def _kept_files(game: str | None) -> list[tuple[int, Path]]:
+    """The files of kept games, the newest first, each after its time in nanoseconds."""
     found = []
     with suppress(OSError):  # there is no such folder
         for path in state_folder().glob("*.*.json"):
             if game in (None, _game_of(path)):
                 with suppress(OSError):  # it has gone meanwhile
                     found.append((path.stat().st_mtime_ns, path))
-    return [path for _, path in sorted(found, reverse=True)]
+    return sorted(found, reverse=True)
 
 
 def _forget_old_games() -> None:
     """Makes room for one more game. One that is being played stays, however old it is."""
-    for path in _kept_files(None)[MOST_KEPT - 1 :]:
-        place = _take(path)
-        if place:
-            with suppress(OSError):  # not ours to remove
-                place.empty()
-            place.leave()
+    for _, path in _kept_files(None)[MOST_KEPT - 1 :]:
+        with suppress(OSError):  # not ours to remove
+            discard(path)
 
 
 def _take(path: Path) -> Place | None:

@@ -3,6 +3,7 @@
 import secrets
 import sys
 from contextlib import suppress
+from pathlib import Path
 
 from chainfall.core.card import about
 from chainfall.core.errors import ChainfallError
@@ -18,7 +19,7 @@ from chainfall.ui.console.numbers import read_number
 from chainfall.ui.console.recording import Recorder
 from chainfall.ui.shell.describing import inputs_in_words, pace
 from chainfall.ui.shell.keeping import play_lines
-from chainfall.ui.shell.kept import offered
+from chainfall.ui.shell.kept import broken_off, take_up_file
 from chainfall.ui.shell.loop import Shell
 from chainfall.ui.shell.start import resume_shell
 
@@ -32,8 +33,8 @@ def play(name: str | None, seed: int | None, options: dict[str, str], record: st
     recorder = Recorder(record)
     with suppress(EOFError):
         game = registry.game(name) if name else choose_game(lines)
-        if game is None:
-            resume_shell(None, record)
+        if isinstance(game, Path):
+            resume_shell(take_up_file(game), record)
         else:
             if day:
                 seed = daily_seed(day, daily_game(game.id).id)
@@ -43,10 +44,10 @@ def play(name: str | None, seed: int | None, options: dict[str, str], record: st
     print("Goodbye.")
 
 
-def choose_game(lines: Lines) -> AnyGame | None:
+def choose_game(lines: Lines) -> AnyGame | Path:
     """Shows a numbered list until one of its games is chosen; those that do not load are left out, with a message.
 
-    None means the game that was broken off, which is offered if there is one.
+    Games that were broken off are offered too, the last one first: ``r``, ``r2``, ``r3``, ... A path means one of them.
     """
     games: list[AnyGame] = []
     for name in registry.games():
@@ -57,17 +58,19 @@ def choose_game(lines: Lines) -> AnyGame | None:
     print("Games:")
     for number, game in enumerate(games, 1):
         print(f"  {number}  {game.id} ({pace(game)}): {printable(about(game))}")
-    kept = offered()
-    if kept:
-        print(f"  r  resume the game of {printable(kept)} that was broken off")
+    kept = {f"r{number}" if number > 1 else "r": one for number, one in enumerate(broken_off(), 1)}
+    for answer, one in kept.items():
+        when = f"{one.moment.astimezone():%Y-%m-%d %H:%M}"
+        print(f"  {answer:<2} resume the game of {printable(one.game)} that was broken off at {when}")
     while True:
         answer = lines.ask("Which one, by number or name? [1] ").strip() or "1"
-        if kept and answer == "r":
-            return None
+        if answer in kept:
+            return kept[answer].path
         for number, game in enumerate(games, 1):
             if answer in (str(number), game.id):
                 return game
-        print(f"{printable(repr(answer))} is not one of them: expected 1 to {len(games)}, or a name.")
+        expected = ", ".join([f"1 to {len(games)}", *kept])
+        print(f"{printable(repr(answer))} is not one of them: expected {expected}, or a name.")
 
 
 def choose_seed(lines: Lines) -> int:

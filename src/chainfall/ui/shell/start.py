@@ -8,12 +8,12 @@ from typing import Any
 from chainfall.core.options import Options, from_text
 from chainfall.core.setup import Setup
 from chainfall.play import registry
-from chainfall.play.session import Session
+from chainfall.play.session import AnySession, Session
 from chainfall.ui.console.lines import Lines
 from chainfall.ui.console.messages import counted, say
 from chainfall.ui.console.recording import Recorder
 from chainfall.ui.shell.keeping import play_lines
-from chainfall.ui.shell.kept import offered, take_up
+from chainfall.ui.shell.kept import Place, offered
 from chainfall.ui.shell.loop import Rivals, Shell
 
 
@@ -39,10 +39,10 @@ def start_shell(name: str, seed: int, texts: dict[str, str], record: str | None,
     play_lines(shell, lines, recorder)
 
 
-def resume_shell(name: str | None, record: str | None, bot: str | None = None) -> None:
-    """Goes on with the game that was broken off last, of all games or of the one with this name."""
+def resume_shell(kept: tuple[AnySession, Place], record: str | None, bot: str | None = None) -> None:
+    """Goes on with a game that was broken off and has been taken up."""
     recorder = Recorder(record)
-    session, place = take_up(name)
+    session, place = kept
     steps = counted(session.steps, "step")
     say(f"Going on with {session.game.id}, seed {session.seed}, after {steps}.")
     play_lines(Shell(session, sys.stdout, sys.stderr, rivals=_rivals(bot)), Lines("> "), recorder, place)

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from rich.console import RenderableType
@@ -32,7 +33,7 @@ from chainfall.play.session import AnySession, Session
 from chainfall.ui.console.messages import reason_of
 from chainfall.ui.console.signals import HANGUP, TERMINATING
 from chainfall.ui.shell.keeping import Keeper
-from chainfall.ui.shell.kept import Place, take_up
+from chainfall.ui.shell.kept import Place, take_up, take_up_file
 from chainfall.ui.tui.drawing.palettes import Depth, Look
 from chainfall.ui.tui.driver import Gone, KeysHold, KeyUp
 from chainfall.ui.tui.opponents import BOTH, opponent_at, opponents
@@ -204,14 +205,17 @@ class Arcade(App[None]):
         """A game has come to its end."""
         self.last = session
 
-    def take_up(self, game: str | None = None) -> None:
-        """Goes on with the game that was broken off last."""
+    def take_up(self, path: Path | None = None) -> None:
+        """Goes on with the game that is kept in a file; without one, with the game that was broken off last."""
         try:
-            session, place = take_up(game)
+            session, place = take_up_file(path) if path else take_up(tell=self._tell)
         except ChainfallError as error:
-            self.notify(str(error), severity="error", markup=False)
+            self._tell(error)
             return
         self.go_on(session, place)
+
+    def _tell(self, problem: ChainfallError) -> None:
+        self.notify(str(problem), severity="error", markup=False)
 
     def go_on(self, session: AnySession, place: Place) -> None:
         """Goes on with a game that was kept, in the way that was chosen for such games last."""

@@ -1,6 +1,7 @@
 """The menu: a game that was broken off, all games, and what else there is."""
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -20,13 +21,14 @@ from chainfall.play.puzzles.collection import collection
 from chainfall.play.registry import AnyGame
 from chainfall.play.replay import Replay
 from chainfall.ui.console.dates import today
-from chainfall.ui.console.messages import counted
+from chainfall.ui.console.messages import counted, reason_of
 from chainfall.ui.shell.describing import pace
-from chainfall.ui.shell.kept import offered
+from chainfall.ui.shell.kept import BrokenOff, broken_off, discard
 from chainfall.ui.tui.drawing.boards import draw_board
 from chainfall.ui.tui.drawing.canvas import Canvas
 from chainfall.ui.tui.drawing.palettes import Pen
 from chainfall.ui.tui.library import known_replays, played
+from chainfall.ui.tui.screens.dialogs import Choices
 from chainfall.ui.tui.screens.lists import ListScreen, Row
 from chainfall.ui.tui.stage import Stage
 from chainfall.ui.web.catalogue import preview_board
@@ -94,10 +96,13 @@ class MenuScreen(ArcadeList):
     def rows(self) -> Sequence[Row]:
         """A line for each."""
         rows: list[Row] = []
-        kept = offered()
+        kept = list(broken_off())
         if kept:
-            help = "Goes on with the game that was broken off."
-            rows.append(Row(f"Continue {_title_of(kept)}", self.arcade.take_up, help=help))
+            help = "Goes on with the game that was broken off last."
+            rows.append(Row(f"Continue {_title_of(kept[0].game)}", self.arcade.take_up, help=help))
+        if len(kept) > 1:
+            help = "All games that were broken off."
+            rows.append(Row("Unfinished games", partial(self._open, UnfinishedScreen), str(len(kept)), help=help))
         rows.append(Row("Games"))
         self._games = {}
         for name in registry.games():
@@ -145,6 +150,46 @@ def preview_of(name: str, pen: Pen) -> Canvas:
     except Exception:  # whatever a stranger's game raises
         return Canvas(0, 0)
     return draw_board(board, pen)
+
+
+class UnfinishedScreen(ArcadeList):
+    """The games that were broken off."""
+
+    BINDINGS = [Binding("d,delete", "discard", "Discard")]  # noqa: RUF012 - Textual's own way
+    footer = "↑ ↓ choose   Enter go on   D discard   Esc back"
+
+    def __init__(self) -> None:
+        super().__init__("Unfinished games")
+        self._kept: list[BrokenOff] = []
+
+    def rows(self) -> Sequence[Row]:
+        """A line for each, the last one first."""
+        self._kept = list(broken_off())
+        return [self._row(kept) for kept in self._kept] or [Row("There are none.")]
+
+    def _row(self, kept: BrokenOff) -> Row:
+        try:
+            value, help = _score_and_time(Replay.load(kept.path).score, kept.moment), kept.game
+        except ChainfallError as error:
+            value, help = "cannot be read", f"{kept.path}: {error}"
+        return Row(_title_of(kept.game), partial(self.arcade.take_up, kept.path), value, help=help)
+
+    def action_discard(self) -> None:
+        """Takes the game at the cursor away, if the player means it."""
+        at = self.query_one("#list", OptionList).highlighted
+        if at is not None and self._kept:
+            kept = self._kept[at]
+            offers = [("keep", "Keep it"), ("discard", "Discard it")]
+            dialog = Choices(f"Discard this game of {_title_of(kept.game)}?", offers, escape="keep")
+            self.app.push_screen(dialog, partial(self._answered, kept.path))
+
+    def _answered(self, path: Path, answer: str | None) -> None:
+        if answer == "discard":
+            try:
+                discard(path)
+            except OSError as error:
+                self.notify(f"The game cannot be discarded: {reason_of(error)}", severity="error", markup=False)
+            self.fill()
 
 
 class DailyScreen(ArcadeList):
@@ -207,7 +252,7 @@ class ReplaysScreen(ArcadeList):
         if not found:
             return Row(path.stem, show, help=str(path))
         name, score, moment = found
-        value = f"{score:>11,}   {moment.astimezone():%Y-%m-%d %H:%M}"
+        value = _score_and_time(score, moment)
         return Row(_title_of(name), show, value, help=f"{moment.astimezone():%A %H:%M:%S}, {name}")
 
     def _show(self, path: str) -> None:
@@ -221,6 +266,10 @@ class ReplaysScreen(ArcadeList):
             self.arcade.watch_replay(Replay.load(path))
         except ChainfallError as error:
             raise ChainfallError(f"{path!r}: {error}") from error
+
+
+def _score_and_time(score: int, moment: datetime) -> str:
+    return f"{score:>11,}   {moment.astimezone():%Y-%m-%d %H:%M}"
 
 
 def _title_of(name: str) -> str:
