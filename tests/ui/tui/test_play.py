@@ -226,6 +226,30 @@ def test_a_game_that_counts_has_no_undo_and_no_hints() -> None:
     drive(scenario, "triple-town")
 
 
+@pytest.mark.parametrize("game", ["puzzle-fighter", "dr-mario", "triple-town"])
+def test_all_keys_of_a_practice_game_are_told_in_80_columns_before_it_begins_and_when_it_waits(game: str) -> None:
+    async def scenario(arcade: Driven) -> None:
+        assert arcade.lines()[-1].rstrip().endswith("U undo   H hint   R restart   ? help   Esc pause")
+        await arcade.press("left", "enter")
+        await arcade.tick(5)
+        arcade.play.stand_still()
+        assert arcade.lines()[-1].rstrip().endswith("U undo   H hint   R restart   ? help   Esc pause")
+
+    drive(scenario, game, settings=Settings(colours="true").chosen(game, Choice(practice=True)))
+
+
+def test_a_hint_before_the_first_piece_says_how_to_get_one() -> None:
+    async def scenario(arcade: Driven) -> None:
+        await arcade.press("h")
+        assert "Press a game key first" in arcade.lines()[-1]
+        await arcade.press("left")
+        await arcade.until(lambda: arcade.play.table.frame.boards[0].sprites)
+        await arcade.press("h")
+        await arcade.wait(lambda: "column" in arcade.lines()[-1])
+
+    drive(scenario, "dr-mario", settings=Settings(colours="true").chosen("dr-mario", Choice(practice=True)))
+
+
 def test_a_game_of_squares_is_played_with_a_cursor() -> None:
     async def scenario(arcade: Driven) -> None:
         await arcade.press("up", "up", "up", "left", "left", "left", "enter")

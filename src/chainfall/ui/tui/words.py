@@ -30,10 +30,10 @@ def footer_line(table: Table) -> str:
     if table.card.inputs == "lines":
         return "Enter plays the line   Esc pause"
     if table.card.inputs == "squares":
-        return f"← ↑ → ↓ choose   Enter place   {commands}"
+        return f"←↑→↓ choose   Enter place   {commands}"
     if not table.still or table.over:
         return commands
-    return f"Press a key of the game to {'go on' if table.session.steps else 'begin'}   {commands}"
+    return f"Press a game key to {'go on' if table.session.steps else 'begin'}   {commands}"
 
 
 def notes_of(table: Table, settings: Settings) -> tuple[str, ...]:

@@ -218,6 +218,8 @@ class PlayScreen(DrawnScreen):
             self._message = "Hints are for practice games and puzzles."
         elif not self.table.has_hints:
             self._message = "There are no hints in this game."
+        elif self.table.game.hz and not self.table.session.steps:
+            self._message = "Press a game key first: then a piece comes to give a hint about."
         elif self._hint:
             self._hint, self._message = None, ""
         elif not self._asked and not self.table.over:
