@@ -359,6 +359,48 @@ def test_a_win_opens_the_next_opponent_of_the_ladder_and_is_kept(pages: Any) -> 
 
 
 @pytest.fixture
+def bots_that_wait(pages: Any) -> Iterator[None]:
+    """Bots that are not ready before ``letBotsIn()``."""
+    pages.page.evaluate(
+        """() => {
+            const ready = new Promise((resolve) => { globalThis.letBotsIn = resolve; });
+            globalThis.botsAskedFor = false;
+            chainfall.app.readyFor = async (players = []) => {
+                if (!players.some(Boolean)) return;
+                globalThis.botsAskedFor = true;
+                await ready;
+            };
+        }"""
+    )
+    yield
+    pages.page.evaluate("() => { delete chainfall.app.readyFor; }")
+
+
+def leave_for_another_game(pages: Any) -> None:
+    """Plays a game for one while a match waits for its bot, which then comes."""
+    pages.wait("botsAskedFor")
+    pages.play("triple-town")
+    pages.page.evaluate("letBotsIn()")
+    pages.frames()
+    assert pages.app("JSON.parse(engine.replay()).game") == "triple-town"
+    assert pages.app("app.run.game.id") == "triple-town"
+    assert "#/play/triple-town" in pages.page.url
+
+
+def test_a_match_that_is_left_before_its_bot_is_ready_never_begins(pages: Any, bots_that_wait: None) -> None:
+    pages.go(pages.link(GAME, player2="pebble"))
+    leave_for_another_game(pages)
+
+
+def test_a_match_that_is_left_before_its_bot_is_ready_is_not_taken_over(pages: Any, bots_that_wait: None) -> None:
+    keep(pages, nearly_won(), ["", "pebble"])
+    pages.go("#/replay?local=match")
+    pages.page.get_by_role("button", name="Take over from here").click()
+    pages.dialog("Take over").get_by_role("button", name="Play", exact=True).click()
+    leave_for_another_game(pages)
+
+
+@pytest.fixture
 def no_room_for_the_ladder(pages: Any) -> Iterator[None]:
     pages.page.evaluate(
         """() => {

@@ -13,10 +13,10 @@ import { Run, keptGame, unfinishedOf } from "../../games/run.js";
 
 /**
  * The game that the address asks for: the one at hand, an unfinished one, or a new one.
- * @param {App} app @param {Engine} engine @param {import("../../router.js").Route} route
- * @returns {Promise<{run: Run, resumed: boolean}>}
+ * @param {App} app @param {Engine} engine @param {import("../../router.js").Route} route @param {AbortSignal} signal
+ * @returns {Promise<{run: Run, resumed: boolean} | null>} null if the page was left before it could begin
  */
-export async function begin(app, engine, route) {
+export async function begin(app, engine, route, signal) {
   engine.close_kata();
   const game = app.knownGame(route.rest);
   const id = route.query.get("resume");
@@ -26,6 +26,7 @@ export async function begin(app, engine, route) {
   const here = app.run && !app.run.finished && (id ? app.run.id === id : app.run.hash === location.hash);
   if (app.run && here && (!fresh || engine.status().steps === 0)) return { run: app.run, resumed: !fresh };
   await app.readyFor(id ? findGame(id)?.players : setup.players);
+  if (signal.aborted) return null; // the engine may play another game by now
   const unfinished = id ? keptGame(id) : fresh ? undefined : unfinishedOf(setup, game);
   if (!unfinished) return { run: Run.start(engine, game, setup, app.settings.values), resumed: false };
   try {

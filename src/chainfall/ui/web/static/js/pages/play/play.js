@@ -43,8 +43,9 @@ const OF_HANDS = new Set(["Move", "Rotate", "Lock", "Settle"]);
 export async function openPlay(app, host, route, signal) {
   const engine = await app.engineFor(host, signal);
   if (!engine) return;
-  const { run, resumed } = await begin(app, engine, route);
-  if (signal.aborted) return;
+  const begun = await begin(app, engine, route, signal);
+  if (!begun) return;
+  const { run, resumed } = begun;
   app.run = run;
   history.replaceState(history.state, "", run.hash);
   document.title = `${run.game.title} · Chainfall`;

@@ -8,14 +8,13 @@ import { unfolded } from "../../dom/problems.js";
 import { Progress } from "../../dom/progress.js";
 import { messageOf, tracebackOf } from "../../errors.js";
 import { gameHash } from "../../games/links.js";
-import { Run, roundsOf } from "../../games/run.js";
-import { askPlayers, firstPlayers } from "../../games/seating.js";
+import { roundsOf } from "../../games/run.js";
 import { allPeople, playerNames } from "../../games/players.js";
 import { findGame, lastGames, replayOf, unfinishedGames, variantOf } from "../../library/played.js";
 import { gameList } from "../../library/records.js";
 import { makeHash } from "../../router.js";
 import { Player } from "../../stage/player.js";
-import { Saver } from "../play/saving.js";
+import { takeOver } from "../play/takeover.js";
 import { Counting } from "./counting.js";
 import { Verifying } from "./verifying.js";
 
@@ -233,18 +232,9 @@ class ReplayPage {
   }
 
   /** @param {string} text @param {number} step @param {GameRecord} game */
-  async #takeOver(text, step, game) {
-    const { app } = this;
-    const players =
-      game.seats > 1 ? await askPlayers(app, game, this.#players ?? firstPlayers(game, app.opponentsIn(game))) : [];
-    if (!players || this.signal.aborted) return;
-    await app.readyFor(players);
-    const started = this.engine.take_over(text, step, players); // after the end it begins with the last turn
-    const run = new Run(this.engine, game, started, { branched: this.engine.status().steps > 0 });
-    run.greeting = "Your turn";
-    new Saver().save(run);
-    this.app.run = run;
-    this.app.go(run.hash);
+  #takeOver(text, step, game) {
+    const { app, engine, signal } = this;
+    return takeOver(app, engine, game, { replay: () => text, step, players: this.#players }, signal);
   }
 }
 

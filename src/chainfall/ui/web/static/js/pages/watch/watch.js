@@ -9,10 +9,9 @@ import { Progress } from "../../dom/progress.js";
 import { messageOf, tracebackOf } from "../../errors.js";
 import { randomSeed, readLink } from "../../games/links.js";
 import { reasonInWords } from "../../games/players.js";
-import { Run, roundsOf } from "../../games/run.js";
-import { askPlayers, firstPlayers } from "../../games/seating.js";
+import { roundsOf } from "../../games/run.js";
 import { Player } from "../../stage/player.js";
-import { Saver } from "../play/saving.js";
+import { takeOver } from "../play/takeover.js";
 import { castOf } from "./cast.js";
 
 /** @typedef {import("../../app.js").App} App */
@@ -47,7 +46,10 @@ export async function openWatch(app, host, route, signal) {
 
 class WatchPage {
   #thinking = false;
+  /** Whether the bots have played to the end. */
   #over = false;
+  /** Whether the end is shown. */
+  #atEnd = false;
 
   /**
    * @param {App} app @param {Engine} engine @param {Projector} projector
@@ -70,7 +72,7 @@ class WatchPage {
         steps: 0,
         label: `${game.title}, played by ${game.seats > 1 ? "bots" : "a bot"}`,
         seek: (step) => projector.seek(step),
-        onStep: (_, over) => (this.#showEnd(over), this.#think()),
+        onStep: (_, atEnd) => (this.#showEnd(atEnd), this.#think()),
         growing: true,
       },
       signal,
@@ -127,10 +129,12 @@ class WatchPage {
     }
   }
 
-  /** @param {boolean} over whether the end is shown */
-  async #showEnd(over) {
-    if (over === (this.ending.textContent !== "")) return;
-    const { reason } = over ? JSON.parse(await this.projector.performed()).result : { reason: "" };
+  /** @param {boolean} atEnd whether the end is shown */
+  async #showEnd(atEnd) {
+    if (atEnd === this.#atEnd) return;
+    this.#atEnd = atEnd;
+    const { reason } = atEnd ? JSON.parse(await this.projector.performed()).result : { reason: "" };
+    if (atEnd !== this.#atEnd) return; // the player has gone back meanwhile
     this.ending.textContent = reasonInWords(reason, this.cast.names).replace(/^./, (first) => first.toUpperCase());
   }
 
@@ -138,20 +142,10 @@ class WatchPage {
     return this.player.rate * AHEAD * Math.max(this.player.speed, 1);
   }
 
-  async #takeOver() {
-    const { app, engine, game, player } = this;
-    const { shown } = player;
+  #takeOver() {
+    const { app, engine, game, player, projector, signal } = this;
     player.pause();
-    const first = firstPlayers(game, app.opponentsIn(game));
-    const players = game.seats > 1 ? await askPlayers(app, game, first) : [];
-    if (!players || this.signal.aborted) return;
-    await app.readyFor(players);
-    const started = engine.take_over(await this.projector.performed(), shown, players);
-    const run = new Run(engine, game, started, { branched: engine.status().steps > 0 });
-    run.greeting = "Your turn";
-    new Saver().save(run);
-    app.run = run;
-    app.go(run.hash);
+    return takeOver(app, engine, game, { replay: () => projector.performed(), step: player.shown }, signal);
   }
 
   async #save() {
