@@ -68,25 +68,28 @@ export class Live {
    */
   effects(effects, realTime, warnings = []) {
     if (!this.spoken) return;
-    const duel = effects.map((effect) => DUEL[effect.type]?.(effect, this.names, warnings)).filter(Boolean);
+    const told = [];
     for (const { type, seat = 0, chain_index: chain = 0 } of effects) {
-      if (ENDINGS.has(type)) this.#tellTurn(seat);
+      if (ENDINGS.has(type)) told.push(this.#endTurn(seat));
       const turn = this.#turns.get(seat) ?? { chain: 0, words: [] };
       this.#turns.set(seat, turn);
       if (type === "Clear") turn.chain = Math.max(turn.chain, chain);
       if (WORDS[type]) turn.words.push(WORDS[type]);
     }
-    if (!realTime) for (const seat of this.#turns.keys()) this.#tellTurn(seat);
-    if (duel.length) this.say(duel.join(". ")); // what the other player does cannot wait for the end of a turn
+    if (!realTime) for (const seat of this.#turns.keys()) told.push(this.#endTurn(seat));
+    // What happens between two players cannot wait for the end of a turn.
+    told.push(...effects.map((effect) => DUEL[effect.type]?.(effect, this.names, warnings) ?? ""));
+    const words = told.filter(Boolean).join(". "); // all at once: what is said takes the place of what was said before
+    if (words) this.say(words);
   }
 
-  /** @param {number} seat */
-  #tellTurn(seat) {
+  /** The turn of a seat is over. @param {number} seat @returns {string} what is told of it, "" for nothing */
+  #endTurn(seat) {
     const { chain, words } = this.#turns.get(seat) ?? { chain: 0, words: [] };
     const told = [...(chain > 1 ? [`Chain of ${chain}`] : []), ...words];
     const name = this.names.length > 1 ? `${this.names[seat]}: ` : "";
-    if (told.length) this.say(name + told.join(". "));
     this.#turns.delete(seat);
+    return told.length ? name + told.join(". ") : "";
   }
 }
 
