@@ -82,3 +82,7 @@ def test_a_share_has_an_interval_even_where_all_was_won() -> None:
     low, high = share_interval(20, 20)
     assert low == pytest.approx(0.839, abs=0.001)
     assert high == pytest.approx(1)
+
+
+def test_without_games_nobody_is_rated() -> None:
+    assert ratings([]) == []

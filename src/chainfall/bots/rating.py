@@ -87,7 +87,7 @@ def _most_likely(met: Matrix, won: Sequence[float]) -> tuple[list[float], Matrix
         inverse = _inverse(_bend(met, expected))
         missing = _missing(met, won, expected, inverse)
         step = [sum(map(float.__mul__, row, missing)) for row in inverse]
-        longest = max(map(abs, step))
+        longest = max(map(abs, step), default=0.0)
         factor = min(1.0, _LONGEST_STEP / longest) if longest else 1.0
         strengths = [strength + factor * part for strength, part in zip(strengths, step, strict=True)]
         if longest < _NEAR:
