@@ -6,7 +6,7 @@
 """
 
 from chainfall.bots.opponents.playing import Opponent
-from chainfall.bots.opponents.registry import opponent, opponents
+from chainfall.bots.opponents.registry import has_opponents, opponent, opponents
 from chainfall.bots.opponents.steps import STEPS, Step
 
-__all__ = ["STEPS", "Opponent", "Step", "opponent", "opponents"]
+__all__ = ["STEPS", "Opponent", "Step", "has_opponents", "opponent", "opponents"]

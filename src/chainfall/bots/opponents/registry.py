@@ -30,6 +30,11 @@ AT_ONCE = Step("", "", "", reaction=0, gap=0, errors=0, drop="hard", depth=0, wi
 """How a bot for one plays at a seat."""
 
 
+def has_opponents(game: AnyGame) -> bool:
+    """Whether opponents can sit at the seats of a game: they play in real time, on the board of their seat alone."""
+    return seats_of(game) > 1 and game.hz > 0 and hasattr(game, "alone")
+
+
 def opponents() -> list[str]:
     """The names of all opponents: the steps from the weakest to the strongest, then the bots for one."""
     return [*BY_NAME, *BOTS]

@@ -20,6 +20,7 @@ from textual.driver import Driver
 from textual.filter import Monochrome
 from textual.screen import Screen
 
+from chainfall.bots.opponents import opponent as opponent_at
 from chainfall.core.card import card_of
 from chainfall.core.errors import ChainfallError
 from chainfall.core.game import SEEDS
@@ -36,7 +37,7 @@ from chainfall.ui.shell.keeping import Keeper
 from chainfall.ui.shell.kept import Place, take_up, take_up_file
 from chainfall.ui.tui.drawing.palettes import Depth, Look
 from chainfall.ui.tui.driver import Gone, KeysHold, KeyUp
-from chainfall.ui.tui.opponents import BOTH, opponent_at, opponents
+from chainfall.ui.tui.opponents import BOTH, opponents
 from chainfall.ui.tui.screens.help import HelpScreen
 from chainfall.ui.tui.screens.menu import DailyScreen, MenuScreen
 from chainfall.ui.tui.screens.play import PlayScreen

@@ -117,7 +117,7 @@ class Keyboard:
     Args:
         presses: the queue of each seat.
         away: the seats at which somebody plays without keys.
-        keys: the keys of who plays alone, and of two players.
+        keys: the keys of a single player, and of two at one keyboard.
         soft_drop_ms: as in :class:`Hands`.
     """
 

@@ -1,17 +1,15 @@
 """Who sits at the other board: another player at this keyboard, or a bot."""
 
-from chainfall.bots.opponents import STEPS, opponent
-from chainfall.core.options import Options
+from chainfall.bots.opponents import STEPS, has_opponents
 from chainfall.play.registry import AnyGame
-from chainfall.ui.tui.table import Player
 
 BOTH = ""
 """Two players at one keyboard."""
 
 
 def opponents(game: AnyGame) -> tuple[str, ...]:
-    """The bots that can be played against, the weakest first; none if the game does not show its boards alone."""
-    return tuple(step.name for step in STEPS) if hasattr(game, "alone") else ()
+    """The bots that can be played against, the weakest first; none if they do not know the game."""
+    return tuple(step.name for step in STEPS) if has_opponents(game) else ()
 
 
 def title_of(name: str) -> str:
@@ -23,12 +21,3 @@ def title_of(name: str) -> str:
 def about_opponent(name: str) -> str:
     """What is said of an opponent."""
     return next((step.about for step in STEPS if step.name == name), "Both play at this keyboard.")
-
-
-def opponent_at(name: str, game: AnyGame, options: Options, seat: int, seed: int) -> Player:
-    """A bot at a seat.
-
-    Raises:
-        ChainfallError: there is no such bot, or it does not play this game.
-    """
-    return opponent(name, game, options, seat, seed)

@@ -18,8 +18,11 @@ MAX_BYTES = 2**20
 LONGEST_SOFT_DROP = 2000
 LONGEST_PATIENCE = 500
 
+COLOURS = ("auto", *DEPTHS)
+"""How many colours to use; ``auto`` asks the terminal."""
+
 KEYMAPS: dict[str, Keymap] = {"alone": ALONE, "first": FIRST, "second": SECOND}
-"""The keys of who plays alone, and of two at one keyboard."""
+"""The keys of a single player, and of two at one keyboard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,7 @@ class Settings:
         shadow: whether the landing place is shown.
         soft_drop_ms: how long soft drop is held after its key was last heard of, where no key goes up.
         patience_ms: how long a press waits that comes before its piece.
-        keys: the keys of who plays alone, and of two players.
+        keys: the keys of a single player, and of two at one keyboard.
         games: what was chosen for each game last.
         solved: the puzzles that were solved, by their ids.
     """
@@ -112,7 +115,7 @@ class Settings:
 def _read(name: str, value: object) -> object:
     """The value of one setting, or an error that says what was expected."""
     match name, value:
-        case "colours", str() if value in ("auto", *DEPTHS):
+        case "colours", str() if value in COLOURS:
             return value
         case "palette", str() if value in PALETTES:
             return value

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, get_args, get_origin
 
-from chainfall.bots.opponents import STEPS
+from chainfall.bots.opponents import STEPS, has_opponents
 from chainfall.core.card import Card, Group, Lesson, Preview, card_of, in_words
 from chainfall.core.errors import GameLoadError
 from chainfall.core.frame import Board, Tile
@@ -99,11 +99,6 @@ def game_record(game: AnyGame) -> Record:
         "puzzles": len(collection(game.id)),
         "drafting": drafting_record(game),
     }
-
-
-def has_opponents(game: AnyGame) -> bool:
-    """Whether bots can sit at the seats of a game: they play in real time, on the board of their seat alone."""
-    return seats_of(game) > 1 and game.hz > 0 and hasattr(game, "alone")
 
 
 def opponent_records() -> list[Record]:

@@ -13,20 +13,19 @@ from chainfall.core.options import Spec, from_plain, from_text, specs, to_text
 from chainfall.core.seats import seats_of
 from chainfall.play.registry import AnyGame
 from chainfall.ui.console.numbers import read_number
-from chainfall.ui.tui.drawing.palettes import DEPTHS, TITLES
+from chainfall.ui.tui.drawing.palettes import TITLES
 from chainfall.ui.tui.keys import ACTIONS, RESERVED, key_name
 from chainfall.ui.tui.opponents import BOTH, about_opponent, opponents, title_of
 from chainfall.ui.tui.screens.dialogs import Listening
 from chainfall.ui.tui.screens.lists import Row
 from chainfall.ui.tui.screens.menu import ArcadeList
-from chainfall.ui.tui.settings import KEYMAPS, LONGEST_PATIENCE, LONGEST_SOFT_DROP, Choice, Settings
+from chainfall.ui.tui.settings import COLOURS, KEYMAPS, LONGEST_PATIENCE, LONGEST_SOFT_DROP, Choice, Settings
 from chainfall.ui.tui.words import TITLES as BUTTONS
 
 ANY = "any"
 CUSTOM = "your own"
 KEYMAP_TITLES = {"alone": "Keys", "first": "Keys of player 1", "second": "Keys of player 2"}
 YES_OR_NO = ("no", "yes")
-COLOURS = ("auto", *DEPTHS)
 
 
 def following(values: Sequence[str], value: str, by: int) -> str:
@@ -185,9 +184,7 @@ class SettingsScreen(ArcadeList):
         settings = self.settings
         colours = "How many colours to use; auto asks the terminal."
         rows = [
-            Row(
-                "Colours", value=settings.colours, turn=partial(self._turn, "colours", ("auto", *DEPTHS)), help=colours
-            ),
+            Row("Colours", value=settings.colours, turn=partial(self._turn, "colours", COLOURS), help=colours),
             Row("Palette", value=TITLES[settings.palette], turn=partial(self._turn, "palette", tuple(TITLES))),
             self._switch("Letters on pieces", "letters", "Every colour is told by its letter, too."),
             self._switch("Motion", "motion", "Without it nothing blinks, fades or glides."),
