@@ -1,6 +1,7 @@
 """``dr-mario-versus`` between the reference and its kernel, in every state that comes up in play."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import islice
 
 from chainfall.core.buttons import PAUSE
 from chainfall.core.placing import Placement
@@ -120,8 +121,8 @@ def from_fields(options: VersusOptions, fields: Sequence[int]) -> VersusState:
 def _player(options: VersusOptions, seat: int, fields: Sequence[int]) -> Player:
     board, links, piece, following = bottle_of(fields)
     numbers = iter(fields[SHOWN:])
-    phase, clock, held, charge, gravity, timer, height, column, turns, capsules, chain, kills = _some(numbers, 12)
-    matches, colours, hanging, waiting = _some(numbers, 4)
+    phase, clock, held, charge, gravity, timer, height, column, turns, capsules, chain, kills = islice(numbers, 12)
+    matches, colours, hanging, waiting = islice(numbers, 4)
     doing = _BOTTLE_PHASES[phase]
     turn = Turn(
         board,
@@ -140,10 +141,6 @@ def _player(options: VersusOptions, seat: int, fields: Sequence[int]) -> Player:
     hung = tuple(RIM_ROWS * COLUMNS + place for place in range(COLUMNS) if hanging >> place & 1)
     arms = Arms(matches, _letters(colours), tuple(incoming[:waiting]), hung)
     return Player(turn, Tick(doing, clock, held, charge, gravity, timer, pose), arms)
-
-
-def _some(numbers: Iterator[int], count: int) -> list[int]:
-    return [next(numbers) for _ in range(count)]
 
 
 def _letters(colours: int) -> str:

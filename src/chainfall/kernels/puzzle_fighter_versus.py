@@ -1,6 +1,7 @@
 """``puzzle-fighter-versus`` between the reference and its kernel, in every state that comes up in play."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from chainfall.core.buttons import ALL
 from chainfall.core.clock import milliseconds
@@ -102,12 +103,12 @@ def _side(options: VersusOptions, seat: int, clock: int, fields: Sequence[int]) 
     letters = "".join([CODES[code] for code in fields[: CELLS + 4]])
     groups = "".join([GROUPS[number] for number in fields[CELLS + 4 : 2 * CELLS + 4]])
     numbers = iter(fields[2 * CELLS + 4 :])
-    fall = Fall(Pose(*_next(numbers, 3)), *_next(numbers, 3))
-    hands = Hands(*_next(numbers, 3))
-    timer, score, rng = _next(numbers, 3)
-    dealer = Dealer(Rng(rng), tuple(_next(numbers, 4)))
-    pieces, row, all_clears, events, chain, phase, running, waves, falling = _next(numbers, 9)
-    pool, landing = _pool(_next(numbers, LIMIT)[:waves]), _pool(_next(numbers, LIMIT)[: max(falling, 0)])
+    fall = Fall(Pose(*islice(numbers, 3)), *islice(numbers, 3))
+    hands = Hands(*islice(numbers, 3))
+    timer, score, rng = islice(numbers, 3)
+    dealer = Dealer(Rng(rng), tuple(islice(numbers, 4)))
+    pieces, row, all_clears, events, chain, phase, running, waves, falling = islice(numbers, 9)
+    pool, landing = _pool(islice(numbers, LIMIT), waves), _pool(islice(numbers, LIMIT), max(falling, 0))
     resume = _PHASES[running] if _PHASES[phase] is Phase.PAUSED else None
     tick = Tick(_PHASES[phase], fall, hands, timer, clock, resume)
     turn = Turn(
@@ -125,12 +126,9 @@ def _side(options: VersusOptions, seat: int, clock: int, fields: Sequence[int]) 
     return Side(turn, tick, pool, None if falling == _NONE_FALLING else landing, row, all_clears), dealer
 
 
-def _next(numbers: Iterator[int], count: int) -> list[int]:
-    return [next(numbers) for _ in range(count)]
-
-
-def _pool(numbers: Sequence[int]) -> Pool:
-    return tuple(Wave(number >> 8 & 255, number >> 16, number & 255) for number in numbers)
+def _pool(numbers: Iterable[int], count: int) -> Pool:
+    waves = list(numbers)[:count]  # all of them are taken, also those that mean nothing
+    return tuple(Wave(number >> 8 & 255, number >> 16, number & 255) for number in waves)
 
 
 # What no match comes to, and the kernel cannot hold
