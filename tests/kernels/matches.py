@@ -65,7 +65,7 @@ class Matches:
     # By ticks
 
     def tick(self, masks: Masks, *, every: int = 1) -> None:
-        """Plays a tick, and compares after every so many of them."""
+        """Plays a tick; the two are compared after every tick, or after one in ``every``."""
         self._feed(masks)
         for boards in self.all_boards:
             over = bytearray(1)

@@ -1,4 +1,4 @@
-"""Matches: opponents play against each other in real time, and what they come to in a few numbers.
+"""Matches: opponents play against each other in real time, and what comes of it in a few numbers.
 
 Every two of them meet in the same matches: each seed is played twice, and the seats are changed in between.
 """
@@ -34,7 +34,7 @@ class Plan:
         games: how many matches every two of them play.
         options: the game's options.
         seed: the seed of the first two matches; each further two have the next seed.
-        ms: how long a bot for one may think about a piece, in milliseconds; 0 for what it would do by itself.
+        ms: how long a bot for one may think about a piece, in milliseconds; 0 leaves that to the bot.
         kept: whether replays are kept.
     """
 

@@ -1,7 +1,7 @@
 """Looking ahead at a seat of ``puzzle-fighter-versus``, on the kernel of one seat.
 
-It sees what the player sees: the own board, what waits to fall on it, and two pairs. What the other player does later
-it does not know.
+It sees what the player sees: the own board, what waits to fall on it, and two pairs. It does not know what the other
+player will do.
 """
 
 from dataclasses import dataclass

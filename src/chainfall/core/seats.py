@@ -4,8 +4,8 @@ Its frame has a board for each seat, an effect says at which seat it happened, a
 In real time its input is one mask a seat, and the line of that is the line of each mask with a bar between them.
 Seats are counted from 0 in programs, and from 1 where people read them.
 
-A game of seats may offer ``alone(state, seat)``: a game for one, and a state of it in which the board of that seat is
-(:mod:`chainfall.play.alone`).
+A game of seats may offer ``alone(state, seat)``: a game for one, and a state of it that holds the board of
+that seat (:mod:`chainfall.play.alone`).
 """
 
 from collections.abc import Iterable

@@ -32,7 +32,7 @@ INCOMING = "incoming"
 """The one number of a board that is seen beside its cells and pieces: the size of the attacks that wait for it."""
 
 MOST = 255
-"""What a number that does not fit into a byte is told as."""
+"""What stands for a number that does not fit into a byte."""
 
 COMING = {"dr-mario-versus": 3, "puzzle-fighter-versus": 3}
 """Where a kernel tells what is coming, counted from the end of the pieces."""
@@ -171,7 +171,7 @@ def match_of(
 
     Raises:
         ChainfallError: there is no such opponent.
-        KernelError: a kernel was asked for, and there is none for that.
+        KernelError: a kernel was asked for, and none can do that.
     """
     if opponents or reward == "attack" or kernel is False:
         if kernel:
@@ -219,8 +219,9 @@ class Seated:
         check_observing(obs)
         if reward not in get_args(Prize):
             raise ChainfallError(f"reward {shown(reward)}: expected {' or '.join(get_args(Prize))}")
-        if seats_of(game) != len(SEATS):
-            raise ChainfallError(f"{game.id} is for {seats_of(game)} player: expected a game for two")
+        seats = seats_of(game)
+        if seats != len(SEATS):
+            raise ChainfallError(f"{game.id} is for {seats} player{'s' if seats > 1 else ''}: expected a game for two")
         self._game = game
         self._options = options
         self._opponents = opponents
@@ -231,7 +232,7 @@ class Seated:
         self.match = match_of(game, options, self.look, opponents, reward=reward, kernel=kernel)
 
     def play(self, actions: Sequence[Any]) -> float:
-        """Plays an action for each seat; the reward of the first player, of which the second gets as much less.
+        """Plays an action for each seat; the reward of the first player; the second gets its negative.
 
         Raises:
             ChainfallError: one is not legal now; nothing changed.

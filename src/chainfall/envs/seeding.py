@@ -61,7 +61,7 @@ class Episodes:
         """The seed of the game that is played.
 
         Raises:
-            ChainfallError: there is none.
+            ChainfallError: no game has begun.
         """
         if self._seed is None:
             raise ChainfallError("no game has begun: expected a reset before")

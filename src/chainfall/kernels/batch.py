@@ -107,7 +107,7 @@ class Batch:
         """Plays an action on every board; the points that each won, and whether its game is over.
 
         With seats it is one at every seat, and the match goes on until a decision is due at any of them: a piece is in
-        the air, and it is not known yet where it shall go.
+        the air, and it is not known yet where it should go.
 
         Args:
             actions: one action for every board or seat, legal where it is played.

@@ -49,7 +49,7 @@ class Duel:
         ticks: how many ticks have passed.
 
     Raises:
-        ChainfallError: the game is not such a one, or no piece comes.
+        ChainfallError: it is not such a game, or no piece comes.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class Duel:
         self._pilots = dict(pilots or {})
         self._taps: list[list[int]] = [[] for _ in range(seats_of(game))]  # of each seat, the next one last
         self.moves: list[Sequence[Placement]] = [()] * len(self._taps)
-        self.passed = self._pass_time()
+        self._pass_time()
 
     @property
     def is_over(self) -> bool:
@@ -78,7 +78,7 @@ class Duel:
             chosen: for each seat one of its ``moves``, or None where no choice is due.
 
         Raises:
-            ChainfallError: a choice is missing, of no use, or not one of the moves; nothing changed.
+            ChainfallError: a choice is missing, not due, or not one of the moves; nothing changed.
         """
         self._check(chosen)
         for seat, placement in enumerate(chosen):

@@ -24,10 +24,10 @@ HALF = 60
 """What a half that lands in the other bottle is worth, in the weights of the game for one."""
 
 URGENT = 3
-"""How many times that it is worth where the other is nearly full, or ahead."""
+"""How many times as much it is worth while the other bottle is nearly full, or ahead."""
 
 HIGH = 12
-"""Rows of a column in the middle from which on a bottle is nearly full."""
+"""A bottle is nearly full once a column in its middle has this many rows."""
 
 _ENOUGH = 1_000_000
 

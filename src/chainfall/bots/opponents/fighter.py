@@ -32,7 +32,7 @@ WEIGHTS: dict[Mood, Features] = {
 
 OWN_DANGER = 8
 OTHERS_DANGER = 7
-"""Rows, with what waits to fall, from which on a board is in danger: one's own, and the other one's."""
+"""A board is in danger from this many rows on, with what waits to fall: one's own, and the other one's."""
 
 
 def fighter_thinker(step: Step) -> Thinker:

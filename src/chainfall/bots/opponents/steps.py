@@ -16,7 +16,7 @@ class Step:
         about: how it plays, in a sentence.
         reaction: ticks from when a piece appears to the first press at the earliest.
         gap: ticks in which nothing is held after each press.
-        errors: of a hundred pieces, how many it puts anywhere.
+        errors: how many of a hundred pieces it puts just anywhere.
         drop: whether it drops a piece at once, or holds down until it has landed.
         depth: how many pieces it looks ahead.
         width: how many boards it goes on with after each piece.

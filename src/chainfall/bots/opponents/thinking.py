@@ -81,7 +81,7 @@ def one_by_one(worth: Foresight) -> Thinker:
 
 
 LOOKS_A_TICK = 2
-"""Guesses that are looked ahead with in a tick."""
+"""How many guesses are followed in a tick."""
 
 
 def by_guesses(look: Callable[[int], Mapping[Placement, float]], samples: int, seen: Seen) -> Thoughts:

@@ -26,7 +26,7 @@ def check_engine(arguments: Namespace) -> None:
     """Refuses arguments that do not go with each other.
 
     Raises:
-        ChainfallError: there are some.
+        ChainfallError: two of them do not.
     """
     if arguments.address is not None and arguments.engine != "ray":
         raise ChainfallError("--address is that of a Ray cluster, expected --engine ray with it")
@@ -68,7 +68,7 @@ def check_files(*files: str | None) -> None:
     """Refuses files that cannot be written.
 
     Raises:
-        ChainfallError: there is one.
+        ChainfallError: one of them cannot be.
     """
     for file in files:
         if file is not None:
@@ -79,10 +79,10 @@ def check_files(*files: str | None) -> None:
 
 
 def made_folder(name: str | None) -> Path | None:
-    """A folder for replays, which is there and can be written to.
+    """A folder for replays, made if need be.
 
     Raises:
-        ChainfallError: it cannot.
+        ChainfallError: it cannot be made, or written to.
     """
     if name is None:
         return None
@@ -96,7 +96,7 @@ def made_folder(name: str | None) -> Path | None:
 
 
 def save_replay(replay: Replay | None, folder: Path | None, name: str) -> None:
-    """Writes a replay into a folder, if there are both; of its name the letters and digits are taken.
+    """Writes a replay into a folder, if there are both; the file is named by the letters and digits of the name.
 
     Raises:
         ChainfallError: it cannot be written.

@@ -138,7 +138,7 @@ class Shell:
         return parse_line(self.session.game, text)
 
     def _sit_down(self) -> None:
-        """The rivals begin anew: the game does not stand where they have left it."""
+        """The rivals begin anew: the game is not where they left it."""
         self._completed = self._rivals and self._rivals(self.session)
 
     def _show(self) -> None:

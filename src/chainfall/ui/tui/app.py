@@ -69,7 +69,7 @@ class Arcade(App[None]):
         ended_by: the signal that has ended the program, if one has.
         last: the session that was played last.
         left: the game that stays kept when the program has ended, if any.
-        complaint: why a game could not be kept, if it was so.
+        complaint: why a game could not be kept; empty if it could.
     """
 
     TITLE = "Chainfall"
@@ -179,7 +179,7 @@ class Arcade(App[None]):
     # Games that are kept
 
     def keep(self, table: Table, place: Place | None = None) -> None:
-        """Keeps another game from here on. That before was left for it, and need not be kept."""
+        """Keeps another game from now on; the one before was left for it, and need not be kept."""
         if self._keeper:
             self._keeper.forget()
         self.stop_keeping()

@@ -1,8 +1,8 @@
 """The terminal itself: Textual's driver, and what it lacks for games.
 
 Textual asks terminals for the keyboard protocol of kitty, but not to be told when keys go up. This driver asks for that
-too, and tells the app. It also notices when the terminal has gone, which Textual's waits for forever, and knows whether
-the line is busy, so that a slow one can skip pictures.
+too, and tells the app. It also notices when the terminal has gone, where Textual's own would wait forever, and knows
+whether the line is busy, so that a slow one can skip pictures.
 """
 
 import os

@@ -34,7 +34,7 @@ SECOND: Keymap = {
 }
 
 SOFT_DROP_MS = 150
-"""How long a key is taken for held that drops softly, after it was last heard of."""
+"""How long the key for soft drop counts as held after it was last heard of."""
 
 RESERVED = ("escape", "p", "u", "backspace", "h", "r", "ctrl+c", "ctrl+q", "ctrl+z")
 """What the table itself listens to: pause, undo, hint, restart, leave."""
@@ -71,7 +71,7 @@ class Hands:
         self._actions = {key: action for action, keys in keymap.items() for key in keys}
         self._soft_drop_ms = soft_drop_ms
         self._down: set[str] = set()  # keys that will go up
-        self._until: float | None = None  # when soft drop ends that is held by repeats
+        self._until: float | None = None  # when a soft drop that is held by repeats ends
 
     def press(self, key: str, now_ms: float, *, holds: bool) -> bool:
         """A key went down; False if it means nothing here.

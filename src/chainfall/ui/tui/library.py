@@ -54,7 +54,7 @@ _NAME = re.compile(r"(\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d) (\S+) (-?\d+)")
 
 
 def played(path: Path) -> tuple[str, int, datetime] | None:
-    """The game, the score and the time of a replay that is kept, by its name; None if another has named it.
+    """The game, the score and the time of a replay that is kept, by its name; None if somebody else has named it.
 
     >>> played(Path("2026-11-17 08.30.00 ann%2Fdrip 1200.json"))[:2]
     ('ann/drip', 1200)

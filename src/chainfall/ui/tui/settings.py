@@ -186,7 +186,7 @@ def save_settings(settings: Settings) -> None:
 
 
 def _set_aside(path: Path) -> None:
-    """Gives a file another name that cannot be read: somebody may have written it by hand, with a slip."""
+    """Renames a file that cannot be read: somebody may have written it by hand, with a slip."""
     try:
         load_settings()
     except ChainfallError:

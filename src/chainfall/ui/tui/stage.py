@@ -30,7 +30,7 @@ def _colour(name: str, depth: Depth) -> Color | None:
 
 
 class Exact(ChopsUpdate):
-    """Textual's way to bring a screen up to date, but it does not send what is left of a change, too."""
+    """Textual's way to bring a screen up to date, but nothing to the left of a change is sent again."""
 
     def render_segments(self, console: Console) -> str:
         """What the terminal is sent."""

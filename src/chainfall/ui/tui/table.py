@@ -16,7 +16,7 @@ from chainfall.play.puzzles.attempt import Attempt
 from chainfall.play.session import AnySession, Session
 
 WORTH_KEEPING = 5
-"""Seconds after which a game in real time is worth keeping that has not come to a point."""
+"""Seconds after which a game in real time is worth keeping, even without a point."""
 
 
 class Player(Protocol):

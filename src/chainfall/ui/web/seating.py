@@ -16,7 +16,7 @@ THOUGHT = 8
 """Milliseconds for which a bot for one thinks about a piece, all in one tick: no frame is to be late."""
 
 PERSON = ""
-"""What is written for a seat at which nobody but a person sits; anything else is the name of a bot."""
+"""What stands for a person at a seat; anything else is the name of a bot."""
 
 
 class Seating:
@@ -24,7 +24,7 @@ class Seating:
 
     Args:
         session: the game.
-        names: who sits at each seat, as far as it is not a person.
+        names: who sits at each seat; a person where nothing is said.
         charge_ms: how long a direction takes to charge, if the game charges directions while nothing can be steered.
 
     Attributes:

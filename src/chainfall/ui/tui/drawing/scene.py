@@ -33,7 +33,7 @@ class Scene:
         names: who plays at each board.
         notes: lines beside one board, if there is room; long ones are wrapped.
         hz: ticks a second, for numbers that count them.
-        aside: columns that the notes need; the board is not as large as to take them.
+        aside: columns that the notes need; the board does not grow into them.
     """
 
     frame: Frame
@@ -121,7 +121,7 @@ def compose(scene: Scene, width: int, height: int, look: Look) -> Canvas:
 
 
 def _complain(canvas: Canvas, layout: _Layout, look: Look) -> None:
-    """Says what a terminal lacks that is too small."""
+    """Says how much is missing if the terminal is too small."""
     rows = max(rows for _, rows in layout.sizes) + 2 - canvas.height
     columns = layout.across - canvas.width
     lacks = [counted(count, unit) for count, unit in ((rows, "row"), (columns, "column")) if count > 0]

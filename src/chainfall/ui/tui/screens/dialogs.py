@@ -145,7 +145,7 @@ class Listening(ModalScreen[None]):
             yield Static(Content(printable(self._title)), classes="title")
             yield Static("", id="keys")
             yield Static("")
-            yield Static(Content("Press a key to add it.   Backspace none of them   Esc done"))
+            yield Static(Content("Press a key to add it.   Backspace removes all   Esc done"))
             yield Static("", id="problem")
 
     def on_mount(self) -> None:

@@ -144,7 +144,7 @@ class PlayScreen(DrawnScreen):
         self._look_at_effects(self.now)
 
     def _take_command(self, key: str) -> bool:
-        """Undo, hint and restart; False if the key is none of theirs."""
+        """Undo, hint and restart; False if the key means something else."""
         match key:
             case "u" | "backspace":
                 self.undo()

@@ -49,7 +49,7 @@ export function peopleAtKeys(players, { keys, keysOfTwo }) {
   const seats = seatsOfPeople(players);
   if (seats.length === 1) return seats.map((seat) => ({ seat, keys }));
   const commands = Object.fromEntries(Object.entries(keys).filter(([action]) => !(ACTIONS[action].bit & BUTTONS)));
-  if (!seats.length) return [{ seat: 0, keys: commands }]; // who only watches can pause
+  if (!seats.length) return [{ seat: 0, keys: commands }]; // whoever only watches can pause, too
   return seats.map((seat) => ({ seat, keys: seat ? keysOfTwo[seat] : { ...commands, ...keysOfTwo[seat] } }));
 }
 

@@ -1,5 +1,5 @@
 /**
- * Gamepads: which buttons are held on each. Nothing tells of them, so they have to be looked at.
+ * Gamepads: which buttons are held on each. The browser does not tell of presses, so they have to be looked at.
  */
 
 import { ACTIONS } from "../library/settings.js";

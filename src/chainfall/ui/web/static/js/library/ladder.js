@@ -2,7 +2,7 @@
  * The ladder: one opponent after the other, each opened by a win against the one before. `ladder.<game>` in the storage
  * holds how many matches were won and lost against each.
  *
- * Every match counts that one person plays against one of them with the standard options, wherever it was begun.
+ * Every match counts in which one person plays against one of them with the standard options, wherever it was begun.
  */
 
 import { PERSON } from "../games/players.js";

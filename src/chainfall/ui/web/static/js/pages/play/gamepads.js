@@ -1,6 +1,6 @@
 /**
  * Whose gamepad is which, where two people play: it is told when one comes, and while the game is paused. A game waits
- * when a gamepad goes that it is played with.
+ * when a gamepad in use is unplugged.
  */
 
 import { notify } from "../../dom/dialogs.js";

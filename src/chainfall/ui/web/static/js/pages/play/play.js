@@ -192,7 +192,7 @@ export class PlayPage {
     this.hints.follow(effects);
     app.sound.play(effects.filter((effect) => this.#isHeard(effect)));
     app.live.effects(effects, this.realTime, stage.warnings);
-    if (frame.boards.length === 1) app.live.score(frame.boards[0].score); // of a match attacks are told
+    if (frame.boards.length === 1) app.live.score(frame.boards[0].score); // in a match, attacks are told instead
   }
 
   /** Of a bot one hears what it clears and sends, and not every turn of its pieces. @param {Effect} effect */

@@ -63,7 +63,7 @@ export class Verifying {
 
   /** @param {Verdict} verdict */
   #tell({ ok, limited, problem, score, reason }) {
-    const isMatch = this.names.length > 1; // it is decided by who won
+    const isMatch = this.names.length > 1; // what counts is who won, not the score
     const result = isMatch ? reasonInWords(reason, this.names) : `score ${score.toLocaleString("en")}, ${reason}`;
     if (ok) this.#show("good", `Verified: ${result}`);
     else this.#show(limited ? "unknown" : "bad", `Not verified: ${problem}`);
