@@ -443,6 +443,8 @@ def test_progress_on_the_ladder_is_saved_cleared_and_loaded(pages: Any, tmp_path
     expect(words).to_have_text("Ladder: Puzzle Fighter versus 0 of 8, Dr. Mario versus 0 of 8.")
     page.set_input_files("#ladder-file", file)
     expect(words).to_have_text("Ladder: Puzzle Fighter versus 0 of 8, Dr. Mario versus 1 of 8.")
-    file.write_text('{"format": "something else"}')
-    page.set_input_files("#ladder-file", file)
-    expect(page.locator(".notice")).to_contain_text("this is not a file of the ladder")
+    for content in ('{"format": "something else"}', '{"format": "chainfall-ladder-1", "ladders": [{}]}'):
+        page.evaluate("document.getElementById('notices').replaceChildren()")
+        file.write_text(content)
+        page.set_input_files("#ladder-file", file)
+        expect(page.locator(".notice")).to_contain_text("this is not a file of the ladder")

@@ -47,6 +47,11 @@ export function rungOf(ladder, opponents) {
   return open < 0 ? opponents.length : open;
 }
 
+/** How far the ladder of a game was climbed, such as "3 of 8". @param {string} game @param {Opponent[]} opponents */
+export function climbed(game, opponents) {
+  return `${rungOf(ladderOf(game), opponents)} of ${opponents.length}`;
+}
+
 /**
  * The opponent of a match that counts on the ladder, or null.
  * @param {string[]} players @param {boolean} standard whether the options are the standard ones, and it is not practice
@@ -87,7 +92,7 @@ export function laddersText() {
 /** Takes over the progress of such a file; what it does not mention stays. @param {string} text @throws {Error} in words */
 export function readLadders(text) {
   const { format, ladders } = parsed(text);
-  const games = ladders && typeof ladders === "object" ? Object.entries(ladders) : [];
+  const games = ladders && typeof ladders === "object" && !Array.isArray(ladders) ? Object.entries(ladders) : [];
   if (format !== FORMAT || !games.length || !games.every(([, ladder]) => isLadder(ladder)))
     throw new Error(`this is not a file of the ladder, expected "format": "${FORMAT}"`);
   for (const [game, ladder] of games) write(PREFIX + game, ladder);

@@ -5,7 +5,7 @@
 import { ask } from "../../dom/dialogs.js";
 import { el } from "../../dom/elements.js";
 import { PERSON } from "../../games/players.js";
-import { ladderOf, rungOf } from "../../library/ladder.js";
+import { climbed } from "../../library/ladder.js";
 import { statisticsOfSeats } from "../../stage/statistics.js";
 import { ladderHash } from "../ladder/ladder.js";
 import { saveReplay, shareLink } from "./sharing.js";
@@ -62,13 +62,8 @@ export function askMatchOver(app, run, { reason, winner }, isReady, signal) {
 /** How far the ladder was climbed, if the match was part of it. @param {App} app @param {Run} run */
 function ladderInWords({ opponents }, { game, ladderOpponent }) {
   if (!opponents.some(({ name }) => name === ladderOpponent)) return null;
-  const beaten = rungOf(ladderOf(game.id), opponents);
-  return el(
-    "p",
-    { class: "muted" },
-    el("a", { href: "#/ladder" }, "Ladder"),
-    `: ${beaten} of ${opponents.length} beaten`,
-  );
+  const words = `: ${climbed(game.id, opponents)} beaten`;
+  return el("p", { class: "muted" }, el("a", { href: "#/ladder" }, "Ladder"), words);
 }
 
 /** The opponent that a win on the ladder leads to. @param {App} app @param {Run} run @param {number | null} winner */

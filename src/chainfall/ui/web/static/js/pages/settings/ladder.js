@@ -5,7 +5,7 @@
 import { ask, download, notify } from "../../dom/dialogs.js";
 import { button, el } from "../../dom/elements.js";
 import { messageOf } from "../../errors.js";
-import { clearLadders, ladderOf, laddersText, readLadders, rungOf } from "../../library/ladder.js";
+import { clearLadders, climbed, laddersText, readLadders } from "../../library/ladder.js";
 
 /** @typedef {import("../../app.js").App} App */
 
@@ -44,10 +44,7 @@ export function ladderProgress(app) {
 /** @param {App} app */
 function progressInWords(app) {
   const games = app.games.filter((game) => app.opponentsIn(game).length);
-  const climbed = games.map(
-    ({ id, title }) => `${title} ${rungOf(ladderOf(id), app.opponents)} of ${app.opponents.length}`,
-  );
-  return `Ladder: ${climbed.join(", ")}.`;
+  return `Ladder: ${games.map(({ id, title }) => `${title} ${climbed(id, app.opponents)}`).join(", ")}.`;
 }
 
 /** @param {File} file */
