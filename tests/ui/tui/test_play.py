@@ -238,6 +238,14 @@ def test_all_keys_of_a_practice_game_are_told_in_80_columns_before_it_begins_and
     drive(scenario, game, settings=Settings(colours="true").chosen(game, Choice(practice=True)))
 
 
+@pytest.mark.parametrize("storehouse", [False, True])
+def test_the_key_of_the_storehouse_is_told_where_there_is_one(storehouse: bool) -> None:
+    async def scenario(arcade: Driven) -> None:
+        assert ("S  Storehouse" in arcade.text) is storehouse
+
+    drive(scenario, "triple-town", options={"storehouse": storehouse})
+
+
 def test_a_hint_before_the_first_piece_says_how_to_get_one() -> None:
     async def scenario(arcade: Driven) -> None:
         await arcade.press("h")

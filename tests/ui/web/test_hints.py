@@ -92,7 +92,7 @@ def test_a_hint_marks_the_square_of_a_game_that_is_played_by_squares(player: Pla
     hint = player.hint()
     assert len(hint["cells"]) == 1
     assert hint["cells"][0]["tile"] is None
-    assert hint["words"] == f"{hint['cells'][0]['row']} {hint['cells'][0]['column']}"
+    assert hint["words"] == f"row {hint['cells'][0]['row'] + 1}, column {hint['cells'][0]['column'] + 1}"
 
 
 def test_only_practice_and_puzzles_have_hints(player: Player) -> None:

@@ -42,7 +42,9 @@ def notes_of(table: Table, settings: Settings) -> tuple[str, ...]:
     if card.inputs == "lines":
         return ("Lines:", *(f"  {line.text or '(empty)'}" for line in card.lines))
     if card.inputs == "squares":
-        return tuple(f"{line.key}  {line.label or line.text}" for line in card.lines)
+        there = {tile.kind for tile in table.frame.boards[0].tiles}
+        usable = [line for line in card.lines if not line.tile or line.tile in there]
+        return tuple(f"{line.key}  {line.label or line.text}" for line in usable)
     return key_lines(card, settings.keys["alone"]) if table.seats == 1 else ()
 
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from chainfall.bots import bot, view_of
 from chainfall.bots.telling import in_words
 from chainfall.bots.view import moves_of
+from chainfall.core.card import card_of
 from chainfall.core.effects import Effect, Lock
 from chainfall.core.frame import Sprite, Tile
 from chainfall.core.placing import Placement
@@ -102,7 +103,16 @@ class Hinting:
             cells = tuple((sprite.row, sprite.column, sprite.tile) for sprite in landing(game, state, move))
         else:
             cells = tuple((row, column, None) for row, column in _cells(game.step(state, move).effects))
+            if cells and card_of(game).inputs == "squares":
+                return Hint(_square_in_words(game, move, *cells[0][:2]), cells)
         return Hint(in_words(game, move), cells)
+
+
+def _square_in_words(game: AnyGame, move: object, row: int, column: int) -> str:
+    """A square as players count, who see no numbers beside the board; or what else is played there."""
+    line = game.format(move)
+    label = next((button.label for button in card_of(game).lines if button.text == line), "")
+    return label.lower() or f"row {row + 1}, column {column + 1}"
 
 
 def landing(game: AnyGame, state: Any, placement: Placement) -> tuple[Sprite, ...]:
