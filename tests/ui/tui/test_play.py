@@ -226,6 +226,26 @@ def test_a_game_that_counts_has_no_undo_and_no_hints() -> None:
     drive(scenario, "triple-town")
 
 
+def test_a_practice_game_of_lines_tells_where_undo_is() -> None:
+    async def scenario(arcade: Driven) -> None:
+        assert arcade.lines()[-1].strip() == "Enter plays the line   Esc pause and undo"
+        await arcade.press(*"RG LL", "enter", "escape")
+        await arcade.choose("Undo")
+        assert arcade.play.table.session.steps == 0
+
+    drive(scenario, "puzzle-kata", settings=Settings(colours="true").chosen("puzzle-kata", Choice(practice=True)))
+
+
+def test_a_match_has_no_undo_and_no_hints_and_says_so() -> None:
+    async def scenario(arcade: Driven) -> None:
+        await arcade.press("u")
+        assert "A match cannot be undone." in arcade.text
+        await arcade.press("h")
+        assert "A match has no hints: they are for practice games and puzzles." in arcade.text
+
+    drive(scenario, "dr-mario-versus")
+
+
 @pytest.mark.parametrize("game", ["puzzle-fighter", "dr-mario", "triple-town"])
 def test_all_keys_of_a_practice_game_are_told_in_80_columns_before_it_begins_and_when_it_waits(game: str) -> None:
     async def scenario(arcade: Driven) -> None:

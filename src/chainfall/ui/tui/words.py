@@ -28,7 +28,7 @@ def footer_line(table: Table) -> str:
     undo, hint = "U undo   " if table.practice else "", "H hint   " if table.has_hints else ""
     commands = f"{undo}{hint}R restart   ? help   Esc pause"
     if table.card.inputs == "lines":
-        return "Enter plays the line   Esc pause"
+        return f"Enter plays the line   Esc pause{' and undo' if table.practice else ''}"
     if table.card.inputs == "squares":
         return f"←↑→↓ choose   Enter place   {commands}"
     if not table.still or table.over:

@@ -203,7 +203,7 @@ class PlayScreen(DrawnScreen):
     def undo(self) -> None:
         """Takes the last move back, in practice."""
         if not self.table.practice:
-            self._message = "Only a practice game can be undone."
+            self._message = "A match cannot be undone." if self.seats > 1 else "Only a practice game can be undone."
         elif not self.table.undo():
             self._message = "There is nothing to undo."
         else:
@@ -215,7 +215,9 @@ class PlayScreen(DrawnScreen):
     def ask_hint(self) -> None:
         """Looks for a good move, in practice; asked again, the hint goes away."""
         if not self.table.practice:
-            self._message = "Hints are for practice games and puzzles."
+            self._message = (
+                f"{'A match has no hints: they' if self.seats > 1 else 'Hints'} are for practice games and puzzles."
+            )
         elif not self.table.has_hints:
             self._message = "There are no hints in this game."
         elif self.table.game.hz and not self.table.session.steps:
