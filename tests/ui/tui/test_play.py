@@ -226,6 +226,22 @@ def test_a_game_that_counts_has_no_undo_and_no_hints() -> None:
     drive(scenario, "triple-town")
 
 
+@pytest.mark.parametrize("undos", [1, 2, 3])
+def test_keys_still_play_after_an_undo_that_finds_nothing(undos: int) -> None:
+    async def scenario(arcade: Driven) -> None:
+        await arcade.press("left")
+        await arcade.tick(10)
+        await arcade.press(*["u"] * undos)
+        assert ("nothing to undo" in arcade.lines()[-1]) is (undos > 1)
+        before = arcade.play.table.session.steps
+        await arcade.press("space")
+        await arcade.tick(10)
+        assert ("drop", 1) in arcade.play.table.session.replay().inputs[before:]
+
+    settings = Settings(colours="true").chosen("puzzle-fighter", Choice(practice=True))
+    drive(scenario, "puzzle-fighter", settings=settings)
+
+
 def test_a_practice_game_of_lines_tells_where_undo_is() -> None:
     async def scenario(arcade: Driven) -> None:
         assert arcade.lines()[-1].strip() == "Enter plays the line   Esc pause and undo"

@@ -173,9 +173,10 @@ class Table:
             return False
         with self.moving:
             undone = self.attempt.undo() if self.attempt else self.session.undo()
-        self.appeared = self.session.state
-        self.effects.clear()
-        self.rest()
+        if undone:
+            self.appeared = self.session.state
+            self.effects.clear()
+            self.rest()
         return undone
 
     def again(self, seed: int | None = None) -> "Table":
