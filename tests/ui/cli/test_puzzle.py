@@ -58,9 +58,10 @@ def test_a_puzzle_that_is_left_unsolved_is_a_failure(run: Run, corner: str) -> N
     [
         ("x", "'x': expected a whole number from 1 to 99"),
         ("1 4", "'4': expected a whole number from 0 to 3"),
-        ("9", "Placement(column=8, turns=0) cannot be reached"),
+        ("9", "'9': the piece cannot be brought there ('help' lists"),
         ("1 2 3", "3 words: expected a column and turns, such as '3 1'"),
         ("undo", "There is nothing to undo."),
+        (":undo", "There is nothing to undo."),
     ],
 )
 def test_a_wrong_line_is_told_and_nothing_is_lost(run: Run, corner: str, line: str, problem: str) -> None:

@@ -60,7 +60,7 @@ class Puzzling:
             session.play("-")
 
     def _take(self, line: str) -> None:
-        match line:
+        match line.removeprefix(":"):  # as in the shell
             case "undo":
                 self._undo()
             case "restart":
@@ -93,6 +93,9 @@ class Puzzling:
                 raise ChainfallError(f"{len(words)} words: expected a column and turns, such as '3 1'")
             turns = read_number(words[1], 0, 3) if len(words) == 2 else 0
             placement = Placement(read_number(words[0], 1, 99) - 1, turns)
+            possible = self.attempt.session.placements()
+            if possible and placement not in possible:
+                raise ChainfallError(f"{line!r}: the piece cannot be brought there")
             with Whole():
                 self.attempt.place(placement)
         else:
