@@ -4,6 +4,7 @@ Two processes that never rest run beside it. It stops at the first run that fail
 a defect, of the test or of the arcade.
 """
 
+import signal
 import subprocess
 import sys
 import time
@@ -14,6 +15,7 @@ BUSY = 2
 
 def main(runs: int) -> int:
     """Runs the tests this number of times; the answer is the exit status."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended"))  # nothing is left running
     busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(BUSY)]
     try:
         for number in range(1, runs + 1):
