@@ -29,7 +29,7 @@ def command(*arguments: str) -> str:
 def test_puzzle_fighter_is_played_to_a_clear_also_after_ctrl_z_and_its_file_is_watched_and_verifies(
     tmux: Tmux, tmp_path: Path
 ) -> None:
-    options = ("--seed", "1", "--option", "board=RRRR..", "--option", "pieces=RG rG GB GB GB GB")
+    options = ("--seed", "1", "--option", "board=RRRR..", "--option", "pieces=RR rG GB GB GB GB")
     tmux.type(command("puzzle-fighter", *options, "--record", "fight.json"))
     tmux.expect("READY", "Puzzle Fighter")
     tmux.press_until("Left", "Pairs", 1)
