@@ -1,42 +1,85 @@
 # `make play` and `make test` do everything from a fresh clone: they need Python 3.11 or newer, and Node 18 or newer for
-# the arcade in the browser.
+# the arcade in the browser. `make play-terminal` needs no Node.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PACKAGE := $(VENV)/.package
+TERMINAL := $(VENV)/.terminal
 READY := $(VENV)/.ready
 CLUSTER := $(VENV)/.cluster
 NODE_BIN := node_modules/.bin
-PRETTY := '**/*.{js,mjs,css,html,webmanifest}' '*.json'
+PRETTY := '**/*.{js,mjs,ts,css,html,webmanifest}' '*.json'
 BROWSERS := chromium chromium-browser google-chrome google-chrome-stable
 
-.PHONY: play play-terminal test lint types docs check cluster browser browser-again arcade wasm wheels gallery goldens bench against nightly clean
+# The tests start Python some hundred times: it keeps what it has compiled, whatever is usual on this machine.
+unexport PYTHONDONTWRITEBYTECODE
 
-play: arcade
-	$(BIN)/chainfall play
+.PHONY: play play-terminal site test static lint types docs js compiled check cluster browser arcade contract wasm wheels release coverage gallery goldens bench against nightly clean
 
-# The arcade in this terminal, in real time.
-play-terminal: $(READY)
-	@$(BIN)/chainfall play --terminal
+# Each target installs only what it needs, once: the files named here say what is there, so a second run needs no network.
+# `make play` needs the package and the arcade, `make play-terminal` the package and the extra `tui`, the tests the rest.
+play: site
+	@$(BIN)/chainfall play
 
-test: lint types docs check browser
+# The arcade in this terminal, in real time. Ctrl-C leaves it, also while it starts, and is no error.
+play-terminal: $(TERMINAL)
+	@trap : INT; $(BIN)/chainfall play --terminal || [ $$? -eq 130 ]
 
-# The virtual environment is made anew only when what it holds has changed, so a second run needs no network.
-$(READY): pyproject.toml hatch_build.py hatch_build.mjs package-lock.json
+# Those that use one core each run beside one another; the others use all cores by themselves.
+test: arcade
+	$(MAKE) --jobs=2 static
+	$(MAKE) --jobs=1 check browser
+
+static: docs types lint js compiled
+
+# The tests are compiled once, and not by each of the workers that run them.
+compiled: arcade
+	@said=$$($(BIN)/pytest --collect-only -q 2>&1) || { echo "$$said" | tail -n 40; exit 1; }
+
+# Says what is done, and how many seconds it took.
+define step
+@echo "$(1) ..."; begun=$$(date +%s); $(2) && echo "$(1): done in $$(( $$(date +%s) - begun )) s"
+endef
+
+# The requirements of an extra.
+needs = $$($(BIN)/python -c 'import sys; import tomllib; \
+	print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"][sys.argv[1]])' $(1))
+
+$(PACKAGE): pyproject.toml hatch_build.py hatch_build.mjs package-lock.json
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "Chainfall needs Python 3.11 or newer; set PYTHON=... to one"; exit 1; }
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --editable '.[dev,docs]'
+	$(call step,Making the virtual environment $(VENV),$(PYTHON) -m venv $(VENV))
+	$(call step,Installing the package (about 25 MB),CHAINFALL_WITHOUT=arcade \
+		$(BIN)/pip install --quiet --disable-pip-version-check hatchling --editable .)
 	@touch $@
 
-# What the browser needs of Pyodide; made anew when a module imports something new.
+$(TERMINAL): $(PACKAGE)
+	$(call step,Installing Textual for the terminal (about 25 MB),$(BIN)/pip install --quiet --disable-pip-version-check $(call needs,tui))
+	@touch $@
+
+$(READY): $(PACKAGE)
+	$(call step,Installing the tools of the tests and the documentation (about 500 MB),\
+		$(BIN)/pip install --quiet --disable-pip-version-check $(call needs,dev) $(call needs,docs))
+	@touch $@
+
+# What the browser needs of Pyodide, made anew when a module imports something new; and a snapshot of its memory, made
+# anew when any module that the browser runs has changed, so that pages on this machine start at once.
+site: $(PACKAGE)
+	$(call step,Bringing Python for the browser into the package,CHAINFALL_WITHOUT=tools $(BIN)/python hatch_build.py)
+	$(call step,Making the snapshot of a started Python,$(BIN)/python -m chainfall.ui.web.snapshot)
+
+# The same with the npm packages of the tests.
 arcade: $(READY)
 	@$(BIN)/python hatch_build.py
+	@$(BIN)/python -m chainfall.ui.web.snapshot
 
 lint: arcade
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(NODE_BIN)/prettier --check --log-level warn $(PRETTY)
 	for project in tsconfig*.json; do $(NODE_BIN)/tsc --project $$project || exit 1; done
+	node .github/lint.mjs
+	$(BIN)/zizmor --quiet --offline --config .github/zizmor.yml .github/workflows
 
 types: $(READY)
 	$(BIN)/mypy
@@ -46,20 +89,26 @@ docs: $(READY)
 	@rm -rf docs/api/modules
 	$(BIN)/sphinx-build --quiet --fresh-env --fail-on-warning --keep-going docs site
 
+# The tests of those parts of the JavaScript that need no browser.
+js: arcade
+	CONTRACT="$$($(BIN)/python -m chainfall.ui.web.declarations --values)" \
+		node --import ./tests/ui/web/js/page.mjs --test tests/ui/web/js/*.test.js
+
 # The tests of a Ray cluster run with nothing beside them: a cluster that takes 30 seconds to start gives up.
 $(CLUSTER): $(READY)
-	$(BIN)/pip install --quiet $$($(BIN)/python -c 'import tomllib; \
-		print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["ray"])')
+	$(call step,Installing Ray,$(BIN)/pip install --quiet --disable-pip-version-check $(call needs,ray))
 	@touch $@
 
 cluster: $(CLUSTER)
-	$(BIN)/pytest -m cluster tests/ui/console
+	$(BIN)/pytest -m cluster tests/console
 
-# The arcade in the terminal is tried in a terminal that a program can look at.
+# Two workers for each core, because many tests wait for programs that they have started. The arcade in the terminal is
+# tried in a terminal that a program can look at.
+WORKERS = $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
 check: arcade
 	@command -v tmux >/dev/null && exit; [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null || exit 0; \
 		apt-get update -qq; DEBIAN_FRONTEND=noninteractive apt-get install -y -qq tmux || true
-	$(BIN)/pytest -n auto -m "not browser and not cluster"
+	$(BIN)/pytest -n $(WORKERS) -m "not browser and not cluster"
 
 # Tests of one file share a page, and often wait for it. Those that print how fast it is run with nothing beside them.
 MEASURED := tests/ui/web/pages/test_speed.py
@@ -70,10 +119,9 @@ browser: arcade
 	$(BIN)/pytest -n 3 --dist loadfile -m browser tests/ui/web $(MEASURED:%=--ignore=%)
 	$(BIN)/pytest -m browser $(MEASURED)
 
-# The browser tests again and again beside two busy processes: none may fail once in fifty.
-RUNS ?= 50
-browser-again: arcade
-	$(BIN)/python -m tests.ui.web.again $(RUNS)
+# The types of what Python tells the page, after a change of it; a test says if that was forgotten.
+contract: $(READY)
+	$(BIN)/python -m chainfall.ui.web.declarations
 
 # The kernels for the browser, after a change of their C. The compiler is a download of 100 MB.
 wasm: $(READY)
@@ -84,6 +132,17 @@ wasm: $(READY)
 wheels: arcade
 	$(BIN)/pip install --quiet "$$($(BIN)/python -m chainfall.kernels.building_wasm --needs)"
 	$(BIN)/python hatch_wheels.py
+
+# All that a release publishes, into dist/; docs/releasing.md is the checklist.
+release: wheels
+	$(BIN)/hatchling build --target sdist
+
+# Which lines the tests run, of Python and of the JavaScript that needs no browser: to find what was forgotten. No number
+# has to be reached.
+coverage: arcade
+	$(BIN)/pytest -n auto -m "not browser and not cluster" --cov=chainfall --cov-report=term:skip-covered
+	CONTRACT="$$($(BIN)/python -m chainfall.ui.web.declarations --values)" \
+		node --import ./tests/ui/web/js/page.mjs --test --experimental-test-coverage tests/ui/web/js/*.test.js
 
 # Every tile, board, animation and sound on one page, to try out how they look.
 gallery: $(READY)
@@ -111,5 +170,5 @@ nightly: test cluster bench
 	$(BIN)/python hatch_wheels.py
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist node_modules site docs/api/modules \
+	rm -rf $(VENV) .coverage .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist node_modules site docs/api/modules \
 		src/chainfall/ui/web/vendor

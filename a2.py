@@ -10,7 +10,15 @@ if sys.version_info < (3, 11):  # noqa: UP036 - so this file has to be one that 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.realpath(__file__)), "src"))
 
 try:
-    from chainfall.ui.assignment import main
+    from chainfall.ui.cli.assignment import main
+except ImportError as error:
+    if not (error.name or "").startswith("chainfall"):
+        raise
+    sys.stderr.write(
+        "a2.py: the package chainfall is missing, expected the folder src/chainfall beside this file,"
+        " or an installed chainfall (pip install chainfall)\n"
+    )
+    sys.exit(2)
 except KeyboardInterrupt:  # from there on the program itself sees to it
     sys.exit(130)
 

@@ -32,6 +32,8 @@ VENDOR = "src/chainfall/ui/web/vendor"
 KERNELS = "src/chainfall/kernels"
 TARGET = "CHAINFALL_TARGET"
 """Names the machine that a wheel is for, if it is not this one: one of those in ``hatch_wheels.py``."""
+WITHOUT = "CHAINFALL_WITHOUT"
+"""Leaves out what a target of the Makefile does not need: the tests' npm packages (``tools``) or all of ``arcade``."""
 NPM_FILES = ("package.json", "package-lock.json", ".npmrc")
 NOTICE = """Pyodide {version}: CPython compiled to WebAssembly.
 Licence: Mozilla Public License 2.0; CPython: Python Software Foundation License.
@@ -54,7 +56,7 @@ class ChainfallHook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Fills the folder ``vendor`` if what it holds is not of the pinned version, and builds the kernels."""
-        build_data["artifacts"].append(f"/{VENDOR}/")
+        build_data["artifacts"].append(f"/{VENDOR}/pyodide/")  # and not the snapshot, which is for a checkout
         bring(Path(self.root), self.app.display_warning, tools=version == "editable")
         if version != "editable" and os.environ.get(TARGET):
             wheels = runpy.run_path(str(Path(self.root) / "hatch_wheels.py"))
@@ -90,8 +92,11 @@ def build_kernels(root: Path, warn: Callable[[str], object]) -> Path | None:
 
 def bring(root: Path, warn: Callable[[str], object], *, tools: bool) -> None:
     """Brings Pyodide into the package, or warns that it is left out; in continuous integration that is a failure."""
+    left_out = os.environ.get(WITHOUT, "")
+    if left_out == "arcade":
+        return
     try:
-        vendor(root, tools=tools)
+        vendor(root, tools=tools and left_out != "tools")
     except VendorError as error:
         if os.environ.get("CI"):
             raise

@@ -21,9 +21,9 @@ from chainfall.games.puzzle_fighter.arcade.game import GAME
 from chainfall.games.puzzle_fighter.arcade.options import ArcadeOptions
 from chainfall.games.puzzle_fighter.arcade.state import ArcadeState
 from chainfall.play.replay import Replay
+from chainfall.play.replay_steps import inputs_of
 from chainfall.play.session import Session
 from chainfall.play.verifying import verify
-from chainfall.play.walking import inputs_of
 
 TICKS = 10_000
 UNPACED: dict[str, Any] = {"settle_ms": 0, "clear_ms": 0, "chain_pause_ms": 0}

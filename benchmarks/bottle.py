@@ -11,9 +11,9 @@ from chainfall.core.buttons import CW, DOWN, LEFT, RIGHT
 from chainfall.core.clock import HZ
 from chainfall.games.dr_mario.bottle.game import GAME, BottleOptions, BottleState
 from chainfall.play.replay import Replay
+from chainfall.play.replay_steps import inputs_of
 from chainfall.play.session import Session
 from chainfall.play.verifying import verify
-from chainfall.play.walking import inputs_of
 
 TICKS = 20_000
 FALL = 500  # frames in which the first capsule at LOW is in the air

@@ -107,9 +107,9 @@ def main() -> None:
                 at_once(game, name, **keywords)
                 for game in GAMES
                 for name, keywords in (
-                    ("begun anew in the next step", {}),
+                    ("restarted in the next step", {}),
                     ("the same, without copies", {"copy": False}),
-                    ("begun anew in the same step", {"autoreset_mode": "SameStep"}),
+                    ("restarted in the same step", {"autoreset_mode": "SameStep"}),
                     ("the same, as planes", {"autoreset_mode": "SameStep", "obs": "planes"}),
                 )
             ),

@@ -6,7 +6,8 @@ in the lowest of four random places, as a player would, so that they go on; the 
 
 from random import Random
 
-from benchmarks import plain_kata
+from examples.plain import puzzle_fighter as plain_kata
+
 from benchmarks.measure import Contender, print_table
 from chainfall import Session, puzzle_fighter
 from chainfall.games.puzzle_fighter.kata.game import resolve

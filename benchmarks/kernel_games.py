@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from chainfall.bots.kernel_beam import kernel_weights
-from chainfall.bots.view import spread
 from chainfall.core.options import Options, to_plain
 from chainfall.kernels import Batch
 from chainfall.kernels.boards import translator
+from chainfall.play.view import spread
 
 BY_LEVELS = "dr-mario"
 """The game in which levels count, and not points: it ends with the first one that is cleared."""

@@ -13,8 +13,8 @@ from itertools import pairwise
 
 from chainfall.bots.matches import Match, Plan, Standing, run_task, standings
 from chainfall.bots.opponents import STEPS
-from chainfall.ui.console.processes import processors, worked
-from chainfall.ui.console.progress import Progress
+from chainfall.console.processes import processors, worked
+from chainfall.console.progress import Progress
 
 SEED = 30_000
 GAMES = ("puzzle-fighter-versus", "dr-mario-versus")

@@ -18,7 +18,7 @@ PGX_STEPS = 5
 
 
 def pgx_2048(name: str, *, anew: bool) -> Contender:
-    """Games of 2048 by chance, all compiled by JAX into one program; begun anew when they end, or not."""
+    """Games of 2048 by chance, all compiled by JAX into one program; restarted when they end, or not."""
     import jax
     import pgx
     from pgx.experimental import auto_reset
@@ -40,7 +40,7 @@ def pgx_2048(name: str, *, anew: bool) -> Contender:
 
 
 def kernel_of(game: str, options: dict[str, object]) -> Contender:
-    """Games of ours by chance, begun anew when they end, in one call of the kernel."""
+    """Games of ours by chance, restarted when they end, in one call of the kernel."""
     words = "".join(f", {name} {value}" for name, value in options.items())
     return Contender(f"the kernel, `{game}`{words}", rollouts(batch_of(game, options, COUNT), PLACEMENTS), PLACEMENTS)
 
@@ -49,9 +49,9 @@ def main() -> None:
     """Prints the table."""
     pin()
     contenders = [kernel_of(game, options) for game, options in GAMES]
-    contenders += [cart_pole(), at_once("puzzle-fighter", "begun anew in the next step")]
+    contenders += [cart_pole(), at_once("puzzle-fighter", "restarted in the next step")]
     if find_spec("pgx"):
-        peers = [pgx_2048("begun anew when a game ends", anew=True), pgx_2048("steps alone", anew=False)]
+        peers = [pgx_2048("restarted when a game ends", anew=True), pgx_2048("steps alone", anew=False)]
         contenders = [*peers, *contenders]
     print_table(f"Peers: {COUNT:,} games at once, one core", "steps", contenders, TURNS)
     if not find_spec("pgx"):

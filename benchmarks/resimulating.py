@@ -8,7 +8,7 @@ from time import perf_counter
 from chainfall import Replay
 from chainfall.play import registry
 from chainfall.play.digests import state_digest
-from chainfall.play.walking import inputs_of, options_of
+from chainfall.play.replay_steps import inputs_of, options_of
 
 TICKS = 60
 TURNS = 9

@@ -17,9 +17,9 @@ from benchmarks.kernel_games import Look, on_kernel
 from chainfall.bots.comparing import Plan, Summary, run_task, summaries
 from chainfall.bots.rating import share_interval
 from chainfall.bots.worth.weights import DR_MARIO
+from chainfall.console.processes import processors, worked
+from chainfall.console.progress import Progress
 from chainfall.games.dr_mario.bottle.options import BottleOptions
-from chainfall.ui.console.processes import processors, worked
-from chainfall.ui.console.progress import Progress
 
 SEED = 20_000
 PIECES = 300

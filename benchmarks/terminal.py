@@ -21,7 +21,7 @@ from typing import ClassVar
 
 from chainfall.play import registry
 from chainfall.play.pacer import Pacer
-from chainfall.ui.tui import table
+from chainfall.table import table
 from chainfall.ui.tui.app import Arcade
 from chainfall.ui.tui.driver import TerminalDriver
 from chainfall.ui.tui.screens.drawn import REDRAWS
@@ -35,7 +35,7 @@ SETTLING = 0.5
 
 @dataclass(frozen=True)
 class Play:
-    """What is played: nothing is pressed after the first key, or a key every ``pause`` seconds."""
+    """What is played: nothing is pressed after Enter, or a key every ``pause`` seconds."""
 
     name: str
     game: str
@@ -121,7 +121,7 @@ def measure(play: Play) -> Measured:
 def _watch(pid: int, end: int, pause: float) -> tuple[float, float]:
     """Kilobytes a second, and the share of a core in percent."""
     begin, worked = time.monotonic(), _worked(pid)
-    os.write(end, KEYS[2].encode())
+    os.write(end, b"\r")
     sent = pressed = 0
     while (passed := time.monotonic() - begin) < SECONDS:
         if select.select([end], [], [], 0.01)[0]:
@@ -146,6 +146,7 @@ def main() -> None:
         Play("Dr. Mario, a key every 0.3 s", "dr-mario", pause=0.3),
         Play("Dr. Mario against a bot", "dr-mario-versus", pause=0.3),
         Play("the same at 200 x 60", "dr-mario-versus", (200, 60), 0.3),
+        Play("Puzzle Fighter at 200 x 60, nothing pressed", "puzzle-fighter", (200, 60)),
     ]
     print("\nThe arcade in a terminal\n")
     print("| what | KB/s | % of a core | writes a second | worst tick, ms late |\n|---|---:|---:|---:|---:|")

@@ -19,10 +19,10 @@ from chainfall.bots import AnyView, play
 from chainfall.bots.beam import Budget, ReferenceBeam
 from chainfall.bots.search import best_move
 from chainfall.bots.worth.judging import JUDGES, judge_of
+from chainfall.console.processes import processors, worked
 from chainfall.core.options import Options, from_text, to_plain
 from chainfall.kernels import KernelError
 from chainfall.play import registry
-from chainfall.ui.console.processes import processors, worked
 
 FIXED = ("score", "over")
 """Weights that stay: the score is the measure of the others, and the end of a game is always worse than all else."""

@@ -12,9 +12,10 @@ from chainfall import Replay, Session, verify
 from chainfall.core.codec import pack
 from chainfall.games.puzzle_fighter.kata import moves
 from chainfall.play import registry
+from chainfall.play.budget import STEP_LIMIT
 from chainfall.play.digests import first_digest, next_digest, span_of, spans
-from chainfall.play.verifying import STEP_LIMIT, Verification
-from chainfall.play.walking import options_of, read_runs
+from chainfall.play.replay_steps import options_of, read_runs
+from chainfall.play.verifying import Verification
 
 TURNS = 3
 

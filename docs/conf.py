@@ -4,6 +4,7 @@ from typing import Any
 
 from sphinx.application import Sphinx
 from sphinx.ext.napoleon import Config, GoogleDocstring
+from sphinx.pycode import ModuleAnalyzer
 
 import chainfall
 
@@ -28,7 +29,7 @@ nitpicky = True  # a name that a docstring refers to must exist
 nitpick_ignore_regex = [
     ("py:.*", r"(collections|pathlib|random|typing)\..*"),  # the standard library's pages are elsewhere
     ("py:.*", r"(gymnasium|numpy)\..*"),  # and so are those of others
-    ("py:.*", r".*\.[A-Z](_co)?"),  # a type variable
+    ("py:.*", r"(.*\.)?[A-Z](_co)?"),  # a type variable
 ]
 
 
@@ -53,8 +54,16 @@ def without_factory(app: Sphinx, what: str, name: str, obj: object, *rest: Any) 
     return (signature.replace("<factory>", "..."), returned) if signature else None
 
 
+def show_one_signature(app: Sphinx) -> None:
+    """Leaves out the overloads of ``Session``: one for each game, they only tell type checkers its options."""
+    analyzer = ModuleAnalyzer.for_module("chainfall.play.session")
+    analyzer.analyze()
+    del analyzer.overloads["Session.__init__"]
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """Called by Sphinx."""
+    app.connect("builder-inited", show_one_signature)
     app.connect("autodoc-process-docstring", read_google_style)
     app.connect("autodoc-skip-member", is_plain_field)
     app.connect("autodoc-process-signature", without_factory)

@@ -59,13 +59,14 @@ class Policy(nn.Module):
         codes = nn.functional.one_hot(own[:, : look.size], look.kinds).float()
         board = codes[:, : look.cells].transpose(1, 2).reshape(-1, look.kinds, look.rows, look.columns)
         heights = (other[:, : look.cells].reshape(-1, look.rows, look.columns) > 0).float().mean(1)
-        coming = torch.stack([own[:, -1], other[:, -1]], 1) / 10
+        incoming = look.size + 4 * look.names.index("incoming")  # the lowest byte of that number is enough
+        coming = torch.stack([own[:, incoming], other[:, incoming]], 1) / 10
         context = self.context(torch.cat([codes[:, look.cells :].flatten(1), heights, coming], 1))
         columns = torch.relu(self.board(board).squeeze(2) + context[:, :, None])
         columns = torch.relu(self.column(columns))
         logits = self.turns(columns).transpose(1, 2).flatten(1)  # an action is column * TURNS + turns
         value = torch.tanh(self.value(columns.flatten(1))).squeeze(1)
-        return Categorical(logits=logits.masked_fill(~mask[:, :-1], -1e9)), value  # the last action is to wait
+        return Categorical(logits=logits.masked_fill(mask[:, :-1] == 0, -1e9)), value  # the last action is to wait
 
 
 @dataclass

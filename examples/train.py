@@ -68,14 +68,14 @@ class Policy(nn.Module):
     def forward(self, codes: Tensor, mask: Tensor) -> tuple[Categorical, Tensor]:
         """The chance of each legal action, and the value, for a row of codes and a mask each."""
         look = self.look
-        seen = nn.functional.one_hot(codes.long(), look.kinds).float()
+        seen = nn.functional.one_hot(codes[:, : look.size].long(), look.kinds).float()
         board = seen[:, : look.cells].transpose(1, 2).reshape(-1, look.kinds, look.rows, look.columns)
         pieces = self.pieces(seen[:, look.cells :].flatten(1))
         columns = torch.relu(self.board(board).squeeze(2) + pieces[:, :, None])
         together = torch.relu(self.together(columns.flatten(1)))
         each = torch.relu(self.column(columns) + self.context(together)[:, :, None])
         logits = self.turns(each).transpose(1, 2).flatten(1)  # an action is column * TURNS + turns
-        return Categorical(logits=logits.masked_fill(~mask, -1e9)), self.value(together).squeeze(1)
+        return Categorical(logits=logits.masked_fill(mask == 0, -1e9)), self.value(together).squeeze(1)
 
 
 class Learner:

@@ -1,7 +1,11 @@
 """The pages say all that they should; ``make docs`` checks their links and the names that they refer to."""
 
+import inspect
 import re
+import runpy
 from pathlib import Path
+
+from sphinx.pycode import ModuleAnalyzer
 
 import chainfall
 
@@ -25,3 +29,32 @@ def test_every_section_that_a_docstring_names_is_on_the_page_of_documents() -> N
             named.update(re.findall(r"\d+", numbers))
     assert len(named) > 25
     assert named <= known
+
+
+def test_the_reference_shows_a_session_with_one_signature() -> None:
+    analyzer = ModuleAnalyzer.for_module("chainfall.play.session")
+    analyzer.analyze()
+    assert len(analyzer.overloads["Session.__init__"]) == 9
+    runpy.run_path(str(ROOT / "docs/conf.py"))["show_one_signature"](None)
+    assert "Session.__init__" not in analyzer.overloads
+
+
+def test_the_page_on_bots_has_the_signature_of_a_session() -> None:
+    plain = [
+        parameter.replace(annotation=parameter.empty, kind=inspect.Parameter.POSITIONAL_OR_KEYWORD)
+        if parameter.kind is inspect.Parameter.POSITIONAL_ONLY
+        else parameter.replace(annotation=parameter.empty)
+        for parameter in inspect.signature(chainfall.Session).parameters.values()
+    ]
+    assert f"`Session{inspect.Signature(plain)}`" in (ROOT / "docs/bots.md").read_text(encoding="utf-8")
+
+
+def test_the_version_is_that_of_the_changelog_and_of_the_citation_file() -> None:
+    released = re.search(
+        r"^## (\d+\.\d+\.\d+) \((\d{4}-\d\d-\d\d)\)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.M
+    )
+    cited = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert released
+    assert released[1] == chainfall.__version__
+    assert f"\nversion: {released[1]}\n" in cited
+    assert f'\ndate-released: "{released[2]}"\n' in cited

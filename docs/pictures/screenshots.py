@@ -70,7 +70,7 @@ def take_over(page: Page, replay: str, step: int) -> None:
     page.wait_for_selector(".play")
     page.wait_for_timeout(200)
     if page.locator("dialog").count():
-        page.get_by_role("button", name="Go on").click()
+        page.get_by_role("button", name="Resume").click()
         page.keyboard.press("KeyU")
     page.evaluate("() => document.activeElement.blur()")
 
@@ -124,7 +124,7 @@ def play_the_end(page: Page, replay: str, steps: int) -> None:
     page.evaluate("chainfall.app.fresh = true")
     query = urlencode({"seed": recorded.seed, **recorded.options})
     go(page, f"#/play/{recorded.game}?{query}", ".play")
-    page.evaluate("(text) => { chainfall.app.engine.resume(text); }", almost.to_json())
+    page.evaluate("(text) => chainfall.app.engine.resume(text).then(() => {})", almost.to_json())
     page.wait_for_selector("dialog.over")
     page.wait_for_timeout(300)
 
@@ -141,14 +141,18 @@ def replay(page: Page) -> None:
     watch(page, "dr-mario/hi-level-6-cleared", 1700)
 
 
-@shot("kata", {"width": 1200, "height": 800})
+@shot("kata", {"width": 1200, "height": 1560})
 def kata(page: Page) -> None:
-    """The kata page in the middle of a chain."""
+    """The kata page at the moment of a crash, and a result of one's own in which it did not happen."""
     go(page, "#/kata", ".kata")
-    page.get_by_role("button", name="A long game with a chain of six").click()
+    page.get_by_role("button", name="Power and crash at once").click()
     page.get_by_role("button", name="Pause", exact=True).click()
-    page.locator(".scrub").fill("55")
-    page.locator(".scrub").blur()
+    page.locator(".scrub").fill("6")
+    page.locator("#own-result").fill("\n" * 8 + "   B\n  Gb\n  GGB\n  GB")
+    page.get_by_role("button", name="Compare").click()
+    page.locator(".comparison").wait_for()
+    page.locator("h1").scroll_into_view_if_needed()
+    page.evaluate("() => document.activeElement.blur()")
 
 
 @shot("shell", {"width": 1200, "height": 900})
@@ -231,7 +235,8 @@ def ladder(page: Page) -> None:
     for game, names in climbed.items():
         tallies = ", ".join(f'"{name}": {{"won": 2, "lost": {number}}}' for number, name in enumerate(names))
         page.evaluate(
-            "([name, text]) => { localStorage[name] = text; }", [f"chainfall.1.ladder.{game}", f"{{{tallies}}}"]
+            "([name, text]) => { localStorage[name] = text; chainfall.app.records.open(); }",
+            [f"chainfall.1.ladder.{game}", f"{{{tallies}}}"],
         )
     go(page, "#/ladder", ".ladder")
 

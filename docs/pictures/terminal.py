@@ -14,9 +14,9 @@ from playwright.sync_api import sync_playwright
 from screenshots import BROWSERS, HERE
 
 from chainfall import Replay, Session
+from chainfall.table.table import Table
 from chainfall.ui.tui.app import Arcade
 from chainfall.ui.tui.settings import Settings
-from chainfall.ui.tui.table import Table
 
 TITLE = "chainfall play --terminal"
 TRUE, NONE = Settings(colours="true"), Settings(colours="none")
@@ -35,7 +35,7 @@ async def taken_over(name: str) -> str:
     table = Table(Session.resumed(Replay.load(golden(replay)), step))
     arcade = Arcade(settings, lambda arcade: arcade.sit(table), clock=lambda: 0.0)
     async with arcade.run_test(size=size) as pilot:
-        await pilot.press("x")  # so that it does not wait; then time stands still, as the clock does
+        await pilot.press("enter")  # so that it does not wait; then time stands still, as the clock does
         await pilot.pause(0.2)
         return arcade.export_screenshot(title=TITLE)
 
@@ -53,7 +53,8 @@ def main() -> None:
     """Writes all pictures."""
     with tempfile.TemporaryDirectory() as home:
         os.environ |= {"XDG_STATE_HOME": home, "XDG_CONFIG_HOME": home}
-        pictures = {name: asyncio.run(taken_over(name)) for name in GAMES} | {"terminal-menu": asyncio.run(menu())}
+        # The menu comes first: it would offer to continue the other games.
+        pictures = {"terminal-menu": asyncio.run(menu())} | {name: asyncio.run(taken_over(name)) for name in GAMES}
     with sync_playwright() as playwright:
         found = next(filter(None, map(shutil.which, BROWSERS)), None)
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])

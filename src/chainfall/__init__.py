@@ -3,7 +3,7 @@
 The public names are loaded when they are first used, so that importing a part does not import the whole.
 """
 
-TYPE_CHECKING = False  # type checkers know the name; importing it takes longer than all else here
+TYPE_CHECKING = False  # type checkers know the name; importing it takes longer than everything else here
 if TYPE_CHECKING:
     from chainfall.core.errors import ChainfallError, GameLoadError, OptionError, ParseError, ReplayError
     from chainfall.katas import board_and_score_update, puzzle_fighter, update
@@ -47,10 +47,10 @@ _HOMES = {
     "update": "chainfall.katas",
     "verify": "chainfall.play.verifying",
 }
-"""Where each name lives; ``games`` is the package of that name, which can be called."""
+"""The module that defines each name. ``games`` is not listed: it is the package of that name, which is callable."""
 
 
-if not TYPE_CHECKING:  # for a type checker a name that is not imported above does not exist
+if not TYPE_CHECKING:  # type checkers should report any name that is not imported above
 
     def __getattr__(name: str) -> object:
         from importlib import import_module

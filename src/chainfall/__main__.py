@@ -1,6 +1,6 @@
 """The command ``chainfall``, which is also ``python -m chainfall``.
 
-All that takes time to import is imported inside, so that a Ctrl-C meanwhile is a quiet end too.
+Slow imports happen inside ``main``, so that pressing Ctrl-C during them also exits quietly.
 """
 
 import sys
@@ -9,7 +9,7 @@ INTERRUPTED = 130
 
 
 def main() -> int:
-    """Runs the command; the answer is its exit status."""
+    """Runs the command and returns its exit status."""
     try:
         from chainfall.ui.cli.main import main as run
 

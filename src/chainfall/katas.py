@@ -1,4 +1,4 @@
-"""The two katas as functions with the names, arguments and answers that Codewars asks for."""
+"""The two katas as functions with the names, arguments and return values that Codewars expects."""
 
 from collections.abc import Sequence
 
@@ -32,9 +32,10 @@ def puzzle_fighter(instructions: Sequence[Sequence[str]]) -> str:
 
 
 def read_instructions(instructions: object) -> list[Drop]:
-    """The instructions of the kata as inputs of the game ``puzzle-kata``, all of them checked.
+    """Checks the kata's instructions and converts them to inputs of the game ``puzzle-kata``.
 
-    The kata has no limit of moves, the game has: moves longer than a line become the shortest to the same place.
+    The kata does not limit the number of moves, but the game does: moves that would not fit in a line are replaced by
+    the shortest moves that lead to the same place.
 
     Raises:
         ChainfallError: an entry is not a pair with its moves; the message names it.
@@ -47,7 +48,7 @@ def read_instructions(instructions: object) -> list[Drop]:
             pair, moves = entry
             drop = Drop(pair, moves)
             problem = malformed(drop)
-        except (TypeError, ValueError, AttributeError):  # not two, or not two texts
+        except (TypeError, ValueError, AttributeError):  # not two items, or not two strings
             problem = "expected a pair and its moves, such as ['BR', 'LLL']"
         if problem:
             raise ChainfallError(f"entry {number}, {shown(entry)}: {problem}")

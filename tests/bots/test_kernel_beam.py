@@ -10,11 +10,11 @@ from chainfall.bots import play
 from chainfall.bots.beam import CLEARED, Budget, ReferenceBeam
 from chainfall.bots.kernel_beam import KernelBeam
 from chainfall.bots.search import SearchBot
-from chainfall.bots.view import AnyView, view_of
 from chainfall.bots.worth.judging import judge_of
 from chainfall.core.options import from_plain
 from chainfall.kernels import KernelError
 from chainfall.play.placing import with_piece
+from chainfall.play.view import AnyView, view_of
 
 GAMES = ("puzzle-fighter", "dr-mario", "triple-town")
 
@@ -122,7 +122,7 @@ def test_search_plays_on_the_kernel_the_same_game_again(name: str) -> None:
 def test_a_kernel_that_is_asked_for_and_is_not_there_is_told() -> None:
     with pytest.raises(KernelError, match="no kernel for 'puzzle-kata'"):
         play(SearchBot(engine="kernel"), "puzzle-kata", moves=1)
-    with pytest.raises(KernelError, match="option power=solid: the kernel knows marked only"):
+    with pytest.raises(KernelError, match="option power=solid: the kernel supports only marked"):
         play(SearchBot(engine="kernel"), "puzzle-fighter", {"power": "solid"}, moves=1)
 
 

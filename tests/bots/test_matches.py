@@ -2,6 +2,7 @@
 
 import csv
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -65,3 +66,9 @@ def test_a_match_that_takes_too_long_is_broken_off_and_is_a_draw(monkeypatch: py
     played = run_task(task)
     assert (played.winner, played.reason, played.ticks) == (None, "unfinished", 100)
     assert played.result == ("random", "greedy", 0.5)
+
+
+def test_unless_another_seed_is_asked_for_the_first_two_matches_have_seed_0() -> None:
+    plan = Plan("dr-mario-versus", ("pebble", "brook"), 4)
+    assert [task.seed for task in plan.tasks()] == [0, 0, 1, 1]
+    assert [task.seed for task in replace(plan, seed=7).tasks()] == [7, 7, 8, 8]

@@ -34,15 +34,20 @@ def test_opponents_play_a_match_that_verifies() -> None:
 
 
 def test_every_step_is_listed_as_it_plays() -> None:
-    rows = re.findall(r"^\| `(\w+)` \| (\d+) \| (\d+) \| (\d+) % \| (.*) \|$", PAGE, re.MULTILINE)
+    rows = re.findall(r"^\| `(\w+)` \| (\d+) \| (\d+) \| (\d+) % \| (\S+) \| (.*) \|$", PAGE, re.MULTILINE)
     assert rows == [
-        (step.name, *map(str, (step.reaction, step.gap, step.errors)), step.about[0].lower() + step.about[1:-1])
+        (
+            step.name,
+            *map(str, (step.reaction, step.gap, step.errors)),
+            f"{step.pace / 60:.2g}",
+            step.about[0].lower() + step.about[1:-1],
+        )
         for step in STEPS
     ]
 
 
 def test_every_bot_is_listed() -> None:
-    assert re.findall(r"^\| `(\w+)` \| (?:any move|the move)", PAGE, re.MULTILINE) == bots()
+    assert re.findall(r"^\| `(\w+)` \| (?:a random move|the move|the first move)", PAGE, re.MULTILINE) == bots()
 
 
 def test_the_options_of_search_are_listed_with_their_defaults() -> None:

@@ -7,12 +7,13 @@ import pytest
 from tests.bots.games import FALLING, GAMES, name_of
 
 from chainfall import verify
-from chainfall.bots import AnyView, Bot, bot, play
-from chainfall.bots.playing import Match
+from chainfall.bots import AnyView, Bot, bot, play, playing
+from chainfall.bots.playing import SoloGame
 from chainfall.core.errors import ChainfallError
 from chainfall.core.placing import Placement
 from chainfall.play import registry
 from chainfall.play.registry import AnyGame
+from chainfall.play.view import moves_of
 
 
 @pytest.mark.parametrize("game", GAMES, ids=name_of)
@@ -68,7 +69,7 @@ def test_a_move_that_is_not_one_is_refused() -> None:
 
 @pytest.mark.parametrize("game", FALLING, ids=name_of)
 def test_a_piece_is_in_the_air_after_every_move(game: AnyGame) -> None:
-    match = Match(bot("random"), game, game.Options(), 1)
+    match = SoloGame(bot("random"), game, game.Options(), 1)
     for _ in range(5):
         assert match.play()
         assert game.outcome(match.state) or game.placing.placements(match.state)  # type: ignore[attr-defined]
@@ -76,7 +77,7 @@ def test_a_piece_is_in_the_air_after_every_move(game: AnyGame) -> None:
 
 def test_greedy_takes_the_points() -> None:
     options = registry.game("puzzle-fighter").Options(board="R...../R.....", pieces="rG rG")
-    match = Match(bot("greedy"), registry.game("puzzle-fighter"), options, 0)
+    match = SoloGame(bot("greedy"), registry.game("puzzle-fighter"), options, 0)
     match.play()
     assert match.result().score > 0
 
@@ -101,3 +102,21 @@ def test_a_game_in_real_time_without_placements_is_played_by_its_inputs(drip: An
 def test_a_game_for_two_is_refused() -> None:
     with pytest.raises(ChainfallError, match="dr-mario-versus is for 2 players: a bot plays games for one"):
         play(bot("random"), "dr-mario-versus", moves=1)
+
+
+@pytest.mark.parametrize("recorded", [False, True])
+def test_a_game_ends_for_a_bot_when_it_is_over_or_when_there_is_no_move(
+    monkeypatch: pytest.MonkeyPatch, recorded: bool
+) -> None:
+    game = registry.game("triple-town")
+    match = SoloGame(bot("random"), game, game.Options(rows=2, columns=2), 1, recorded=recorded)
+    with monkeypatch.context() as without_moves:
+        without_moves.setattr(playing, "moves_of", lambda game, state: ())
+        assert match.play() is None
+    assert match.moves == 0
+    moves = moves_of(game, match.state)
+    while match.play():
+        assert match.moves < 100
+    assert game.outcome(match.state)
+    monkeypatch.setattr(playing, "moves_of", lambda game, state: moves)
+    assert match.play() is None

@@ -7,7 +7,7 @@ import pytest
 
 from chainfall.bots.comparing import Entry
 from chainfall.bots.playing import Played
-from chainfall.bots.plotting import LEFT, RIGHT, WIDTH, render
+from chainfall.bots.plotting import LEFT, LINE, RIGHT, TOP, WIDTH, render
 
 
 def entry(bot: str, score: int) -> Entry:
@@ -35,3 +35,12 @@ def test_names_are_text_and_cut_if_they_are_long() -> None:
     picture = render("a < b", [entry("search:width=100,depth=100,nodes=100", 1)])
     assert "a &lt; b" in picture
     assert "search:width=100,dept..." in picture
+
+
+def test_each_bot_has_a_line_of_its_own_with_its_name_and_its_games_in_the_middle_of_it() -> None:
+    picture = render("", [entry(bot, score) for bot in ("one", "two", "three") for score in (10, 20)])
+    middles = [TOP + LINE // 2 + LINE * number for number in range(3)]
+    names = re.findall(r'<text x="20" y="(\d+)"[^>]*>(one|two|three)<', picture)
+    assert names == [(str(middle + 5), name) for middle, name in zip(middles, ("one", "two", "three"), strict=True)]
+    heights = [int(y) for y in re.findall(r'<circle [^>]*cy="(\d+)"', picture)]
+    assert [heights[2 * number] + 12 for number in range(3)] == middles

@@ -7,16 +7,17 @@ import pytest
 from tests.bots.games import FALLING, GAMES, TURNS, name_of
 
 from chainfall.bots import bot, bots
-from chainfall.bots.playing import Match
-from chainfall.bots.view import spread, view_of
+from chainfall.bots.playing import SoloGame
+from chainfall.core.errors import ChainfallError
 from chainfall.core.placing import Placement
 from chainfall.play.placing import with_piece
 from chainfall.play.registry import AnyGame
+from chainfall.play.view import spread, view_of
 
 
 def in_the_middle(game: AnyGame, seed: int, moves: int = 12) -> Any:
     """A state some moves into a game."""
-    match = Match(bot("random"), game, game.Options(), seed)
+    match = SoloGame(bot("random"), game, game.Options(), seed)
     while match.moves < moves and match.play():
         pass
     return match.state
@@ -81,3 +82,26 @@ def test_the_moves_of_another_game_are_its_inputs(game: AnyGame) -> None:
 
 def test_seeds_made_from_neighbours_have_nothing_in_common() -> None:
     assert len({spread(seed, number) for seed in range(100) for number in range(100)}) == 10_000
+
+
+CHOOSERS = [*bots(), "search:engine=reference"]
+
+
+@pytest.mark.parametrize("game", [game for game in FALLING if game.hz], ids=name_of)
+@pytest.mark.parametrize("name", CHOOSERS)
+def test_a_bot_that_is_asked_before_a_piece_has_appeared_says_so(name: str, game: AnyGame) -> None:
+    view = view_of(game, game.Options(), game.start(game.Options(), 1), 1)
+    assert not view.moves()
+    with pytest.raises(ChainfallError, match=f"^{game.id}: nothing can be placed now, expected at least one move"):
+        bot(name).choose(view)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.id != "puzzle-kata"], ids=name_of)
+@pytest.mark.parametrize("name", CHOOSERS)
+def test_a_bot_that_is_asked_after_the_end_says_so(name: str, game: AnyGame) -> None:
+    match = SoloGame(bot("random"), game, game.Options(), 1)
+    while match.play():
+        pass
+    assert game.outcome(match.state)
+    with pytest.raises(ChainfallError, match=f"^{game.id}: the game is over, expected at least one move"):
+        bot(name).choose(view_of(game, game.Options(), match.state, 1))

@@ -173,11 +173,11 @@ def test_dr_mario_has_no_hard_drop() -> None:
     assert card_of(registry.game("puzzle-fighter")).buttons == NAMES
 
 
-def test_the_presets_of_puzzle_fighter_are_the_document_the_arcade_and_two_minutes() -> None:
+def test_the_presets_of_puzzle_fighter_are_the_arcade_the_document_and_two_minutes() -> None:
     game = registry.game("puzzle-fighter")
     presets = card_of(game).presets
-    assert [preset.title for preset in presets] == ["Document", "Arcade", "Timed 2 min"]
-    document, arcade, timed = (from_plain(game.Options, preset.options) for preset in presets)
+    assert [preset.title for preset in presets] == ["Arcade", "Document", "Timed 2 min"]
+    arcade, document, timed = (from_plain(game.Options, preset.options) for preset in presets)
     assert document == game.Options()
     assert (arcade.power, arcade.kick) == ("solid", "simple")
     assert (timed.mode, timed.time_ms) == ("timed", 120_000)
@@ -191,10 +191,10 @@ def test_a_preset_is_found_by_its_name() -> None:
     game = registry.game("puzzle-fighter")
     assert find_preset(game, "timed-2-min").options == {"mode": "timed"}
     with pytest.raises(
-        OptionError, match="puzzle-fighter has no preset 'Arcade', expected document, arcade, timed-2-min"
+        OptionError, match="puzzle-fighter has no preset 'Arcade', expected arcade, document, timed-2-min"
     ):
         find_preset(game, "Arcade")
-    with pytest.raises(OptionError, match="triple-town has no preset 'arcade', expected none at all"):
+    with pytest.raises(OptionError, match="triple-town has no preset 'arcade', expected no preset"):
         find_preset(registry.game("triple-town"), "arcade")
 
 

@@ -7,8 +7,8 @@ from chainfall.core.drafting import Drafting
 from chainfall.core.errors import OptionError
 from chainfall.core.options import from_plain, specs
 from chainfall.play import registry
-from chainfall.play.puzzles.goals import KINDS
 from chainfall.play.registry import BUILT_IN, AnyGame
+from chainfall.puzzles.goals import KINDS
 
 GAMES = ("puzzle-fighter", "dr-mario", "puzzle-kata")
 

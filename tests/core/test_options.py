@@ -123,7 +123,7 @@ def test_a_value_of_another_type_is_refused(name: str, value: object) -> None:
 
 
 def test_a_game_without_options_refuses_every_one() -> None:
-    with pytest.raises(OptionError, match=r"^option 'rows' does not exist, expected none at all$"):
+    with pytest.raises(OptionError, match=r"^option 'rows' does not exist, expected no options$"):
         from_plain(Options, {"rows": 1})
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+from chainfall_columns.game import GAME as COLUMNS
 from chainfall_puyo.game import GAME as PUYO
 from gymnasium.utils.env_checker import check_env
 from gymnasium.wrappers import RecordEpisodeStatistics, TimeLimit
@@ -86,7 +87,7 @@ def test_other_rewards() -> None:
 def test_an_observation_is_the_board_then_the_pieces() -> None:
     env = GameEnv("puzzle-fighter")
     play(env, 3, 9)
-    seen = env._engine.codes
+    seen = env._engine.codes[: env.look.size]
     turn = env._engine.state.turn
     assert "".join(" RGBYrgby0"[code] for code in seen) == turn.board + turn.piece + turn.next
     assert [env.look.tiles[code].colour for code in seen[78:80]] == [letter.upper() for letter in turn.piece]
@@ -104,7 +105,7 @@ def test_planes_tell_the_same_as_codes(game: str) -> None:
     assert planes.observation_space.contains(seen)
     numbers = np.arange(1, look.kinds)[:, None, None]
     assert ((seen[:kinds] * numbers).sum(0).ravel() == codes[: look.cells]).all()
-    for part, code in enumerate(codes[look.cells :], 1):
+    for part, code in enumerate(codes[look.cells : look.size], 1):
         block = seen[part * kinds : (part + 1) * kinds]
         assert block.any(axis=(1, 2)).nonzero()[0].tolist() == ([code - 1] if code else [])
         assert block.all(axis=(1, 2)).sum() == bool(code)
@@ -154,7 +155,7 @@ def test_an_episode_is_truncated_apart_from_its_end() -> None:
     env.reset(seed=1)
     ends = [env.step(env.action_space.sample())[2:4] for _ in range(3)]
     assert ends == [(False, False), (False, False), (False, True)]
-    with pytest.raises(ChainfallError, match=r"action 0: the episode was truncated, expected a reset"):
+    with pytest.raises(ChainfallError, match=r"action 0: the episode was truncated, call reset first"):
         env.step(0)
     env.reset()
     assert env.step(env.action_space.sample())[3] is False
@@ -181,7 +182,7 @@ def test_a_tick_holds_buttons() -> None:
     assert env.replay().steps == state.tick.clock == 50
     layer = env._engine.codes[78:156].reshape(13, 6)
     assert sorted(layer[layer > 0]) == sorted(" RGBYrgby0".index(gem) for gem in state.turn.piece)
-    assert env._engine.codes[156:].tolist() == [" RGBYrgby0".index(gem) for gem in state.turn.next]
+    assert env._engine.codes[156:158].tolist() == [" RGBYrgby0".index(gem) for gem in state.turn.next]
 
 
 def test_wrappers_work() -> None:
@@ -212,7 +213,62 @@ def test_any_game_with_placements_is_an_environment(game: Any, monkeypatch: pyte
     assert replay.score == sum(row[2] for row in rows[1:])
     assert env.look.tiles[0].kind == ""
     assert env.look.other == len(env.look.tiles)
-    assert max(rows[-1][1]) < env.look.other
+    assert max(rows[-1][1][: env.look.size]) < env.look.other
+
+
+def test_there_are_as_many_actions_as_a_piece_has_turns() -> None:
+    columns: Any
+    puyo: Any
+    columns, puyo = make(COLUMNS), make(PUYO)
+    assert (columns.look.columns, columns.look.turns, columns.action_space.n) == (6, 3, 18)
+    assert (puyo.look.columns, puyo.look.turns, puyo.action_space.n) == (6, 4, 24)
+    _, info = columns.reset(seed=3)
+    session: Any = chainfall.Session(COLUMNS, seed=3)
+    legal = [Placement(*divmod(int(action), 3)) for action in np.flatnonzero(info["action_mask"])]
+    assert legal == sorted(session.placements())
+    assert any(info["action_mask"].reshape(6, 3)[:, 2])
+
+
+def test_a_sample_takes_the_mask_of_the_info() -> None:
+    env = GameEnv("puzzle-fighter")
+    _, info = env.reset(seed=1)
+    assert info["action_mask"].dtype == np.int8
+    for _ in range(30):
+        action = env.action_space.sample(info["action_mask"])
+        assert info["action_mask"][action]
+        *_, info = env.step(action)
+
+
+@pytest.mark.parametrize("kernel", [True, False])
+@pytest.mark.parametrize(("illegal", "price"), [("penalty", -1.0), ("noop", 0.0)])
+def test_an_action_that_is_not_legal_changes_nothing_but_costs_a_step(kernel: bool, illegal: Any, price: float) -> None:
+    env: Any = GameEnv("triple-town", illegal=illegal, max_steps=4, kernel=kernel)
+    env.reset(seed=1)
+    codes, reward, *_ = env.step(0)
+    assert reward > 0
+    for wrong in (0, 36, -1):
+        seen, reward, over, truncated, info = env.step(wrong)
+        assert np.array_equal(seen, codes)
+        assert (reward, over, truncated) == (price, False, wrong == -1)
+        assert info["action_mask"][:2].tolist() == [0, 1]
+    assert env.replay().steps == 1
+    with pytest.raises(ChainfallError, match="truncated"):
+        env.step(1)
+    env.reset(seed=1)
+    with pytest.raises(ChainfallError, match="action 'left': expected a whole number"):
+        env.step("left")
+    for action in range(3):
+        *_, truncated, info = env.step(action)
+    assert not truncated
+
+
+def test_after_the_end_no_action_is_taken_whatever_becomes_of_illegal_ones() -> None:
+    env = GameEnv("triple-town", illegal="noop")
+    with pytest.raises(ChainfallError, match="no game is running, call reset first"):
+        env.step(0)
+    play(env, 1)
+    with pytest.raises(ChainfallError, match="no game is running, call reset first"):
+        env.step(0)
 
 
 def test_codes_of_other_games_are_the_same_in_every_environment() -> None:
@@ -249,12 +305,12 @@ def test_a_wrong_action_is_refused_by_name_and_changes_nothing(action: Any, mess
 def test_a_step_after_the_end_or_before_a_reset_is_refused(kernel: bool) -> None:
     env = GameEnv("puzzle-fighter", kernel=kernel)
     for call in (env.render, env.replay):
-        with pytest.raises(ChainfallError, match="no game has begun: expected a reset before"):
+        with pytest.raises(ChainfallError, match="no game has begun: call reset first"):
             call()
-    with pytest.raises(ChainfallError, match="action 0: no game is running, expected a reset"):
+    with pytest.raises(ChainfallError, match="action 0: no game is running, call reset first"):
         env.step(0)
     play(env, 1)
-    with pytest.raises(ChainfallError, match="action 0: no game is running, expected a reset"):
+    with pytest.raises(ChainfallError, match="action 0: no game is running, call reset first"):
         env.step(0)
 
 
@@ -263,6 +319,7 @@ def test_a_step_after_the_end_or_before_a_reset_is_refused(kernel: bool) -> None
     [
         ({"obs": "pixels"}, "obs 'pixels': expected board or planes"),
         ({"reward": "fun"}, "reward 'fun': expected score or log or alive"),
+        ({"illegal": "ignore"}, "illegal 'ignore': expected error or penalty or noop"),
         ({"render_mode": "film"}, "render_mode 'film': expected ansi or human or rgb_array"),
         ({"max_steps": 0}, "max_steps 0: expected a whole number from 1, or None"),
         ({"ticks": True, "kernel": True}, "puzzle-fighter: a kernel does not play by ticks, expected kernel=False"),

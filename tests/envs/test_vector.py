@@ -102,6 +102,39 @@ def test_a_sample_is_legal() -> None:
         envs.step(actions)
 
 
+@pytest.mark.parametrize("mode", MODES, ids=lambda mode: mode.name)
+@pytest.mark.parametrize("illegal", ["penalty", "noop"])
+def test_illegal_actions_go_as_in_environments_of_their_own(illegal: Any, mode: AutoresetMode) -> None:
+    keywords: dict[str, Any] = {"illegal": illegal, "max_steps": 9}
+    together = GameVectorEnv("puzzle-fighter", COUNT, autoreset_mode=mode, **keywords)
+    apart = SyncVectorEnv([lambda: GameEnv("puzzle-fighter", **keywords)] * COUNT, autoreset_mode=mode)
+    assert_same(together.reset(seed=3), apart.reset(seed=3))
+    chance = np.random.default_rng(1)
+    prices = 0
+    for _ in range(40):
+        actions = chance.integers(-1, 26, COUNT)
+        found = together.step(actions)
+        assert_same(found, apart.step(actions))
+        prices += int((found[1] < 0).sum())
+        if mode is AutoresetMode.DISABLED and (ended := found[2] | found[3]).any():
+            assert_same(*(envs.reset(options={"reset_mask": ended})[0] for envs in (together, apart)))
+    assert (prices > COUNT) == (illegal == "penalty")
+    with pytest.raises(ChainfallError, match=f"expected {COUNT} whole numbers"):
+        together.step(np.zeros(COUNT))
+
+
+@pytest.mark.parametrize("apart", [False, True])
+def test_a_sample_takes_the_masks_of_the_info(apart: bool) -> None:
+    many: Any = SyncVectorEnv([lambda: GameEnv("puzzle-fighter")] * 3) if apart else GameVectorEnv("puzzle-fighter", 3)
+    _, info = many.reset(seed=1)
+    for _ in range(8):
+        assert info["action_mask"].dtype == np.int8
+        actions = many.action_space.sample(tuple(info["action_mask"]))
+        assert info["action_mask"][np.arange(3), actions].all()
+        *_, info = many.step(actions)
+    assert apart or many.action_space.contains(many.action_space.sample(info["action_mask"]))
+
+
 def test_wrappers_work() -> None:
     inner = GameVectorEnv("puzzle-fighter", 4, max_steps=6)
     envs = RecordEpisodeStatistics(inner)
@@ -180,12 +213,12 @@ def test_with_no_autoreset_a_game_that_is_over_asks_for_one() -> None:
     envs = GameVectorEnv("puzzle-fighter", 2, max_steps=1, autoreset_mode="Disabled")
     envs.reset(seed=7)
     envs.step(envs.action_space.sample())
-    with pytest.raises(ChainfallError, match="board 0: the episode is over, expected a reset with reset_mask"):
+    with pytest.raises(ChainfallError, match="board 0: the episode is over, call reset with reset_mask"):
         envs.step(envs.action_space.sample())
 
 
 def test_a_step_before_a_reset_is_refused() -> None:
-    with pytest.raises(ChainfallError, match="no game has begun: expected a reset before"):
+    with pytest.raises(ChainfallError, match="no game has begun: call reset first"):
         GameVectorEnv("puzzle-fighter", 2).step(np.zeros(2, np.int64))
 
 
@@ -212,7 +245,7 @@ def test_a_wrong_reset_is_refused(keywords: dict[str, Any], message: str) -> Non
         ({"obs": "pixels"}, "obs 'pixels': expected board or planes"),
         ({"render_mode": "human"}, "render_mode 'human': expected ansi or rgb_array"),
         ({"max_episode_steps": 0}, "max_steps 0: expected a whole number from 1, or None"),
-        ({"crash_one_in": 2}, "the kernel does not know other values of crash_one_in"),
+        ({"crash_one_in": 2}, "the kernel supports only the default of crash_one_in"),
     ],
 )
 def test_a_wrong_argument_is_refused(keywords: dict[str, Any], message: str) -> None:

@@ -8,7 +8,8 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import parallel_api_test, parallel_seed_test
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test
+from pettingzoo.utils.conversions import parallel_to_aec
 
 from chainfall.core.effects import Attack
 from chainfall.core.errors import ChainfallError, OptionError
@@ -48,6 +49,36 @@ def lists(rows: list[Any]) -> list[Any]:
 @pytest.mark.parametrize("name", IDS)
 def test_pettingzoo_s_own_check_passes(name: str, keywords: dict[str, Any]) -> None:
     parallel_api_test(parallel_env(name, **SHORT, **keywords), num_cycles=60)
+
+
+@pytest.mark.parametrize("keywords", [{}, {"obs": "planes"}, {"mask_in_obs": True}], ids=str)
+@pytest.mark.parametrize("name", IDS)
+@pytest.mark.filterwarnings("ignore:Observation")  # which may well be a dictionary
+@pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros")  # after the end
+def test_players_who_take_turns_pass_pettingzoo_s_own_check(name: str, keywords: dict[str, Any]) -> None:
+    api_test(parallel_to_aec(parallel_env(name, **SHORT, **keywords)), num_cycles=60)
+
+
+@pytest.mark.parametrize(("illegal", "price"), [("penalty", -1.0), ("noop", 0.0)])
+def test_an_action_that_is_not_legal_costs_only_whoever_chose_it(illegal: Any, price: float) -> None:
+    env = parallel_env("dr-mario-versus", illegal=illegal, max_steps=3)
+    seen, _ = env.reset(seed=1)
+    fine = {agent: int(env.action_space(agent).sample()) for agent in AGENTS}
+    after: Any
+    after, rewards, over, cut, _ = env.step({**fine, "player_2": 32})
+    assert rewards == {"player_1": 0.0, "player_2": price}
+    assert all((after[agent] == seen[agent]).all() for agent in AGENTS)
+    _, rewards, *_ = env.step({"player_1": 99, "player_2": -1})
+    assert set(rewards.values()) == {price}
+    with pytest.raises(ChainfallError, match="player 2: action 'left', expected a whole number"):
+        env.step({"player_1": 99, "player_2": "left"})
+    _, rewards, over, cut, _ = env.step(fine)
+    assert (set(over.values()), set(cut.values()), env.agents) == ({False}, {True}, [])
+    against = OpponentEnv("dr-mario-versus", illegal=illegal, seat=1)
+    against.reset(seed=1)
+    assert against.step(32)[1] == price
+    assert verify(env.replay()).ok
+    assert verify(against.replay()).ok
 
 
 @pytest.mark.parametrize("name", IDS)
@@ -90,19 +121,19 @@ def test_each_player_sees_its_own_board_first(game: str) -> None:
         assert (first[half:] == second[:half]).all()
         assert (env.state() == first).all()
         different += (first[:half] != first[half:]).any()
-        board = env.game.frame(env._table.match.state).boards[0]
+        board = env.game.frame(env._engine.state).boards[0]
         assert first[: env.look.cells].tolist() == env.look.codes(board)[: env.look.cells]
     assert different
 
 
 def test_attacks_that_wait_are_seen_by_both() -> None:
     env = parallel_env("puzzle-fighter-versus")
-    size = env.look.size
+    incoming = env.look.names.index("incoming")
     found = False
     for row in play(env, 3, 300):
-        seen = row[0]
-        assert seen["player_1"][size] == seen["player_2"][-1]
-        found |= seen["player_1"][size] > 0
+        first, second = (env.look.numbers(row[0][agent].reshape(2, -1))[:, incoming] for agent in AGENTS)
+        assert first.tolist() == second[::-1].tolist()
+        found |= first[0] > 0
     assert found
 
 
@@ -114,13 +145,16 @@ def test_the_kernel_and_the_reference_play_the_same_match(game: str, reward: Any
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_piece_is_seen_where_it_is_to_be_placed(game: str) -> None:
+def test_a_piece_in_the_air_is_seen_also_while_it_is_on_its_way(game: str) -> None:
     env = parallel_env(game)
     look = env.look
+    on_its_way = 0
     for seen, *_, infos in play(env, 2, 30):
         for agent in AGENTS:
-            piece = seen[agent][look.cells : look.cells + look.piece]
-            assert piece.all() if not infos[agent]["action_mask"][-1] else not piece.any()
+            piece, waits = seen[agent][look.cells : look.cells + look.piece], infos[agent]["action_mask"][-1]
+            assert piece.all() or waits
+            on_its_way += bool(piece.all() and waits)
+    assert on_its_way
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -132,7 +166,8 @@ def test_planes_tell_the_same(game: str) -> None:
         kinds = look.kinds - 1
         board = codes[: look.cells].reshape(look.rows, look.columns)
         assert (told[:kinds] == (board == np.arange(1, look.kinds)[:, None, None])).all()
-        assert (told[kinds * (1 + look.shown)] == codes[look.size]).all()
+        halves = told.reshape(2, -1, look.rows, look.columns)
+        assert (look.numbers(halves) == look.numbers(codes.reshape(2, -1))).all()
 
 
 @pytest.mark.parametrize(("reward", "least"), [("match", 1), ("round", 2), ("attack", 2)])
@@ -143,7 +178,7 @@ def test_what_one_wins_the_other_loses(reward: Any, least: int) -> None:
     assert all(row["player_1"] == -row["player_2"] for row in rewards)
     assert sum(row["player_1"] != 0 for row in rewards) >= least
     assert all(rows[-1][2].values())
-    outcome = env.game.outcome(env._table.match.state)
+    outcome = env.game.outcome(env._engine.state)
     assert outcome is not None
     assert outcome.winner is not None
     if reward != "attack":
@@ -177,7 +212,7 @@ def test_a_match_becomes_a_replay_that_verifies(game: str) -> None:
     for _ in range(10):
         against.step(against.action_space.sample())
     assert verify(against.replay()).ok
-    assert Session.resumed(against.replay()).state == against._table.match.state
+    assert Session.resumed(against.replay()).state == against._engine.state
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -193,7 +228,7 @@ def test_a_learner_can_sit_at_either_seat_and_is_never_asked_to_wait(game: str, 
         assert (env.action_masks() == info["action_mask"]).all()
         _, _, over, _, info = env.step(env.action_space.sample())
         steps += 1
-    boards = env.game.frame(env._table.match.state).boards
+    boards = env.game.frame(env._engine.state).boards
     assert all(any(tile.kind for tile in board.tiles) for board in boards)  # the opponent has played as well
 
 
@@ -208,7 +243,7 @@ def test_a_learner_is_rewarded_for_its_own_seat(seat: int) -> None:
             over = False
             while not over:
                 _, reward, over, _, _ = env.step(env.action_space.sample())
-            outcome = env.game.outcome(env._table.match.state)
+            outcome = env.game.outcome(env._engine.state)
             assert outcome is not None
             rewards[opponent, seed] = reward, outcome.winner
     assert {(1.0, seat), (-1.0, 1 - seat)} == set(rewards.values())
@@ -220,26 +255,26 @@ def test_an_episode_can_be_cut_off() -> None:
     assert len(rows) == 4
     assert all(rows[-1][3].values())
     assert not any(rows[-1][2].values())
-    with pytest.raises(ChainfallError, match="the episode was truncated: expected a reset"):
+    with pytest.raises(ChainfallError, match="the episode was truncated: call reset first"):
         env.step({agent: env.action_space(agent).sample() for agent in AGENTS})
 
 
 def test_a_wrong_action_is_refused_and_nothing_is_played() -> None:
     env = parallel_env("dr-mario-versus")
-    with pytest.raises(ChainfallError, match="no game has begun: expected a reset before"):
+    with pytest.raises(ChainfallError, match="no game has begun: call reset first"):
         env.render()
     env.reset(seed=1)
     fine = {agent: int(env.action_space(agent).sample()) for agent in AGENTS}
-    before = env._table.match.state
+    before = env._engine.state
     for wrong, words in (
-        ({"player_1": 1}, "expected one of each of player_1, player_2"),
+        ({"player_1": 1}, "expected one for each of player_1, player_2"),
         ({**fine, "player_2": 99}, "player 2: action 99: expected a number from 0 to 32"),
         ({**fine, "player_1": 32}, "player 1: action 32 is not legal now, expected one of 0, 1"),
         ({**fine, "player_1": "left"}, "player 1: action 'left', expected a whole number"),
     ):
         with pytest.raises(ChainfallError, match=words):
             env.step(wrong)
-    assert env._table.match.state == before
+    assert env._engine.state == before
     env.step(fine)
 
 
@@ -265,7 +300,7 @@ def test_wrong_opponents_seats_and_options_are_told() -> None:
         OpponentEnv("dr-mario-versus", seat=2)
     with pytest.raises(OptionError, match="lives"):
         parallel_env("dr-mario-versus", lives=3)
-    with pytest.raises(KernelError, match="a kernel does not know the attacks, expected kernel=False"):
+    with pytest.raises(KernelError, match="a kernel does not support attack rewards, expected kernel=False"):
         parallel_env("dr-mario-versus", reward="attack", kernel=True)
     with pytest.raises(ChainfallError, match="puzzle-fighter-versus"):
         make("puzzle-fighter-versus")

@@ -1,5 +1,7 @@
 """The option ``pieces`` in every game that has it: the pieces of a puzzle."""
 
+from typing import Any
+
 import pytest
 
 from chainfall import OptionError, Session, game, verify
@@ -59,6 +61,19 @@ def test_a_blocked_alley_ends_a_game_before_its_pieces_do() -> None:
     session.place(Placement(3, 0))
     assert session.outcome is not None
     assert session.outcome.reason == "the drop alley is blocked"
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"), [({}, "all pairs are placed"), ({"mode": "timed", "time_ms": 1000}, "the time is up")]
+)
+def test_all_pairs_are_placed_also_if_the_last_one_blocks_the_alley_but_the_time_comes_first(
+    options: dict[str, Any], reason: str
+) -> None:
+    session = Session("puzzle-fighter", board="/".join(["...R"] * 11), pieces="RG", lock_delay_ms=60_000, **options)
+    for line in (*["-"] * 58, "drop", "-"):
+        session.play(line)
+    assert session.outcome is not None
+    assert session.outcome.reason == reason
 
 
 def test_the_kata_takes_the_next_pair_only() -> None:

@@ -11,12 +11,12 @@ from chainfall.core.codec import pack
 from chainfall.core.options import Options
 from chainfall.core.placing import Placement
 from chainfall.core.seats import Masks
+from chainfall.envs.duel import Duel
 from chainfall.kernels import Boards, kernels
 from chainfall.kernels.moves import action_of
 from chainfall.kernels.native import native
-from chainfall.play.alone import alone
-from chainfall.play.duel import Duel
 from chainfall.play.placing import placing_of
+from chainfall.play.seat_view import seat_view
 from chainfall.play.session import Session
 
 Choice = Callable[[int, Sequence[Placement]], Placement]
@@ -91,7 +91,7 @@ class Matches:
     def compare_placements(self) -> None:
         """What can be placed at each seat if nobody has a plan."""
         for seat in range(self.seats):
-            single, state = alone(self.game, self.state, seat)
+            single, state = seat_view(self.game, self.state, seat)
             expected = tuple(placing_of(single).placements(state)) or (None,)
             for boards in self.all_boards:
                 assert boards.moves(0, seat) == expected, self.told(f"placements of seat {seat} differ")

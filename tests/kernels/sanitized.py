@@ -1,6 +1,7 @@
 """The tests of the kernels with GCC's sanitizers: ``python -m tests.kernels.sanitized``.
 
-A copy of the sources is built with checks of every address and of undefined behaviour, and tested there.
+A copy of the sources is built with checks of every address and of undefined behaviour, and tested there. Then come the
+calls of ``tests.kernels.hostile``, by many seeds.
 """
 
 import os
@@ -11,6 +12,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parents[2]
+HOSTILE_SEEDS = 20
+HOSTILE_ROUNDS = 200
 CHECKS = "-fsanitize=address,undefined -fno-sanitize-recover=all -g"
 
 
@@ -30,7 +33,11 @@ def main(arguments: list[str]) -> int:
         # Python itself never gives all of its memory back, so leaks are not looked for.
         settings |= {"LD_PRELOAD": library, "ASAN_OPTIONS": "detect_leaks=0"}
         tests = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/kernels", *arguments]
-        return subprocess.run(tests, cwd=copy, env=settings, check=False).returncode
+        status = subprocess.run(tests, cwd=copy, env=settings, check=False).returncode
+        for seed in range(HOSTILE_SEEDS):
+            calls = [sys.executable, "-m", "tests.kernels.hostile", str(seed), str(HOSTILE_ROUNDS)]
+            status = subprocess.run(calls, cwd=copy, env=settings, check=False).returncode or status
+        return status
 
 
 if __name__ == "__main__":

@@ -16,6 +16,8 @@ from chainfall.kernels.moves import action_of, placement_of
 from chainfall.play.placing import with_piece
 
 GAME = chainfall.game("puzzle-fighter")
+SEEN = 78 + 4 + 7 * 4
+"""The bytes of an observation: cells, two pairs, and the numbers."""
 
 
 @pytest.fixture
@@ -68,7 +70,7 @@ def test_an_observation_is_what_a_player_sees(batch: Batch) -> None:
     seen = batch.observe()
     state = batch.unpack(2)
     letters = " RGBYrgby0"
-    assert "".join(letters[code] for code in seen[2]) == state.turn.board + state.turn.piece + state.turn.next
+    assert "".join(letters[code] for code in seen[2, :82]) == state.turn.board + state.turn.piece + state.turn.next
     given = np.empty_like(seen)
     assert batch.observe(given) is given
     assert (given == seen).all()
@@ -83,7 +85,7 @@ def test_only_some_boards_are_played_and_looked_at(batch: Batch) -> None:
     assert [pack(batch.unpack(number)) == before[number] for number in range(4)] == (~some).tolist()
     assert points[~some].tolist() == [-7, -7]
     assert over.tolist() == (~some).tolist()
-    legal, seen = np.ones((4, 24), np.bool_), np.full((4, 82), 77, np.uint8)
+    legal, seen = np.ones((4, 24), np.bool_), np.full((4, SEEN), 77, np.uint8)
     batch.legal(legal, where=some)
     batch.observe(seen, where=some)
     assert legal[~some].all()
@@ -94,7 +96,7 @@ def test_only_some_boards_are_played_and_looked_at(batch: Batch) -> None:
 
 def test_a_turn_on_one_board_is_a_step_and_a_look(batch: Batch) -> None:
     boards, twin = batch.boards, batch.clone()
-    seen = bytearray(82 + 24)
+    seen = bytearray(SEEN + 24)
     chance = np.random.default_rng(3)
     for _ in range(200):
         legal = twin.legal()[0]
@@ -104,8 +106,8 @@ def test_a_turn_on_one_board_is_a_step_and_a_look(batch: Batch) -> None:
         answer = native.native().turn(boards.kernel.number, boards.setup, boards.board(0), action, seen)
         points, over = twin.step([action, 0, 0, 0], where=[True, False, False, False])
         assert (answer >> 1, answer & 1) == (points[0], over[0])
-        assert list(seen[:82]) == twin.observe()[0].tolist()
-        assert list(seen[82:]) == twin.legal()[0].tolist()
+        assert list(seen[:SEEN]) == twin.observe()[0].tolist()
+        assert list(seen[SEEN:]) == twin.legal()[0].tolist()
     else:
         pytest.fail("the game does not end")
     for action in (0, 24, -1, 2**62):
@@ -184,9 +186,15 @@ def test_placements_have_numbers() -> None:
         (lambda batch: batch.step([0, 0, -1, 0]), "board 2: action -1, expected a number from 0 to 23"),
         (lambda batch: batch.step([0, 0, 0, 23]), "board 3: action 23 is not legal now"),
         (lambda batch: batch.step([0, 0, 0, 2**40]), "actions: 1099511627776 on board 3"),
-        (lambda batch: batch.step([0] * 4, np.empty(3, np.int64)), "points: 24 bytes, expected 32"),
-        (lambda batch: batch.legal(np.empty((4, 3), np.bool_)), "legal: 12 bytes, expected 96"),
-        (lambda batch: batch.observe(np.empty((4, 164), np.uint8)[:, ::2]), "not C-contiguous"),
+        (
+            lambda batch: batch.step([0] * 4, np.empty(3, np.int64)),
+            r"points of shape \(3,\) .*: expected \(4,\) and int64",
+        ),
+        (
+            lambda batch: batch.legal(np.empty((4, 3), np.bool_)),
+            r"out of shape \(4, 3\) .*: expected \(4, 24\) and bool",
+        ),
+        (lambda batch: batch.observe(np.empty((4, 220), np.uint8)[:, ::2]), "C-contiguous, aligned and writable"),
         (lambda batch: batch.reset([1, 2, 3]), r"seeds of shape \(3,\): expected \(4,\)"),
         (lambda batch: batch.reset([1, 2, 3, -4]), "seeds: -4, expected whole numbers from 0"),
         (lambda batch: batch.reset([1, 2, 3, 2**64]), "seeds: expected whole numbers from 0"),
@@ -198,7 +206,7 @@ def test_placements_have_numbers() -> None:
         (lambda batch: batch.beam(0, 0, 10, [0] * 8), "depth: 0, expected a number from 1 to 1000"),
         (lambda batch: batch.beam(0, 2, 10**9, [0] * 8), "width: 1000000000, expected a number from 1"),
         (lambda batch: batch.beam(0, 2, 10, [0]), "1 weights: expected 8"),
-        (lambda batch: batch.beam(0, 2, 10, [2**40] * 8), "int"),
+        (lambda batch: batch.beam(0, 2, 10, [2**40] * 8), "weight 1099511627776: expected a number from"),
     ],
 )
 def test_a_mistake_is_told_with_the_value_and_nothing_is_played(
@@ -235,7 +243,7 @@ def test_a_game_that_is_over_waits_for_a_reset() -> None:
     batch.reset([1])
     while batch.legal().any():
         batch.step([12])
-    with pytest.raises(KernelError, match="board 0: the game is over, expected a reset"):
+    with pytest.raises(KernelError, match="board 0: the game is over, call reset first"):
         batch.step([12])
     with pytest.raises(KernelError, match="board 0: the game is over"):
         batch.expand(0)
@@ -259,7 +267,7 @@ def test_wrong_games_builds_options_and_numbers_of_boards_are_refused() -> None:
         Batch("puzzle-fighter", 0)
     with pytest.raises(OptionError, match="levle"):
         Batch("puzzle-fighter", 1, levle=3)
-    with pytest.raises(KernelError, match="other values of level"):
+    with pytest.raises(KernelError, match="only the default of level"):
         Batch("puzzle-fighter", 1, level=3)
 
 

@@ -30,7 +30,7 @@ from chainfall.games.dr_mario.versus.state import SEATS, Arms, Phase, Player, Se
 from chainfall.kernels import Batch, Boards, KernelError
 from chainfall.kernels.bottles import CODES, SPEEDS
 from chainfall.play.replay import Replay
-from chainfall.play.walking import inputs_of, options_of
+from chainfall.play.replay_steps import inputs_of, options_of
 
 REPLAYS = sorted((Path(__file__).parents[1] / "replays" / GAME.id).rglob("*.json"))
 
@@ -254,7 +254,8 @@ def test_a_capsule_that_is_on_its_way_can_still_be_placed_where_taps_lead() -> N
         (lambda state: _match(state, wins=(3, 0)), "wins of player 1 3: expected a number from 0 to 2"),
         (lambda state: _filling(_with(state, board=drawn("RBRb"))), "player 1: expected viruses of level 0 alone"),
         (lambda state: _filling(_with(state, board=drawn("rbrbr"))), "player 1: expected viruses of level 0 alone"),
-        (lambda state: _match(state, held=1), "held 1 and winner None: expected the pause button"),
+        (lambda state: _match(state, held=(1, 0)), r"held \(1, 0\) and winner None: expected pause buttons"),
+        (lambda state: _match(state, held=(0,)), r"held \(0,\) and winner None: expected pause buttons"),
         (lambda state: _match(state, resume=state.match.phase), "expected a phase to go back to if it is paused"),
         (lambda state: replace(state, hidden=replace(state.hidden, capsules="0" * 128)), "the hidden record"),
     ],
@@ -303,4 +304,6 @@ def test_an_observation_is_what_a_player_sees_of_a_seat() -> None:
         letters = "".join(CODES[code][0] for code in seen[: ROWS * COLUMNS + 4])
         assert letters == player.turn.board[RIM_ROWS * COLUMNS :] + player.turn.piece + player.turn.next
         incoming = sum(attack.size for attack in player.arms.incoming)
-        assert seen[-5:] == [*player.tick.pose, incoming, state.match.wins[seat]]
+        numbers = memoryview(bytes(seen[ROWS * COLUMNS + 4 :])).cast("i").tolist()
+        assert numbers[8:10] == [state.match.wins[seat], incoming]
+        assert numbers[13:15] == [player.tick.pose.row, player.tick.pose.column]

@@ -147,7 +147,7 @@ def test_states_of_golden_games(lockstep: Lockstep) -> None:
     [
         (
             {"power": "solid"},
-            "^option power=solid: the kernel knows marked only, as solid power gems grow in the order",
+            "^option power=solid: the kernel supports only marked, as solid power gems grow in the order",
         ),
         ({"generator": "bag", "tech_bonus": 1}, "generator, tech_bonus"),
         ({"pieces": "RG"}, "pieces"),

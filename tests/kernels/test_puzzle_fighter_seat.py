@@ -25,8 +25,8 @@ from chainfall.kernels.fighter_rules import CODES
 from chainfall.kernels.moves import action_of
 from chainfall.kernels.native import native
 from chainfall.kernels.puzzle_fighter_seat import MOST_WAVES, Options, seat_of
-from chainfall.play.alone import alone
 from chainfall.play.placing import placing_of
+from chainfall.play.seat_view import seat_view
 
 NAME = "puzzle-fighter-seat"
 BUILDS = builds_of(NAME)
@@ -37,7 +37,7 @@ def started(options: VersusOptions, seed: int) -> VersusState:
 
 
 def placements(match: VersusState, seat: int) -> tuple[Placement, ...]:
-    board = alone(GAME, match, seat)
+    board = seat_view(GAME, match, seat)
     return tuple(placing_of(board.game).placements(board.state))
 
 
@@ -241,10 +241,23 @@ def test_patterns_are_those_of_the_reference() -> None:
         lockstep.place(lockstep.placements()[0])
 
 
+@pytest.mark.parametrize("at_once", [True, False])
+def test_the_next_delivery_begins_with_the_row_after_the_last_one_used(at_once: bool) -> None:
+    """Only the alley has room, so every single gem uses a row of its own."""
+    narrow = "/".join(["RBR.RB", "BRB.BR"] * 6 + ["RBR.RB"])
+    told: dict[str, Any] = {"pattern_2": "stairs", "pattern_restarts": False, "rows_at_once": at_once}
+    lockstep = SeatLockstep(VersusOptions(board_1=narrow, first_pairs="YG GY YG GY", **told), 0)
+    lockstep.begin(1)
+    for size in (1, 3, 1):
+        lockstep.receive((Wave(size),))
+        lockstep.place(lockstep.placements()[0])
+    assert lockstep.match.sides[0].row == 5
+
+
 def test_options_that_the_kernel_does_not_know_are_refused() -> None:
     for options, problem in (
-        ({"lock_delay_ms": 0}, "lock_delay_ms=0: the kernel knows 1 and more"),
-        ({"first_pairs": "RG " * 65}, "65 pairs, the kernel knows 64 at most"),
+        ({"lock_delay_ms": 0}, "lock_delay_ms=0: the kernel supports 1 or more"),
+        ({"first_pairs": "RG " * 65}, "65 pairs, the kernel supports at most 64"),
     ):
         with pytest.raises(KernelError, match=problem):
             Boards(NAME, options=Options(VersusOptions(**options)))

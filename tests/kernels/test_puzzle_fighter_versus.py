@@ -17,11 +17,12 @@ from chainfall.core.seats import Masks
 from chainfall.falling.state import Phase
 from chainfall.games.puzzle_fighter.versus.game import GAME
 from chainfall.games.puzzle_fighter.versus.options import VersusOptions
+from chainfall.games.puzzle_fighter.versus.patterns import PATTERNS
 from chainfall.games.puzzle_fighter.versus.pool import LIMIT, Wave, waiting
 from chainfall.games.puzzle_fighter.versus.state import VersusState
 from chainfall.kernels import Batch, Boards, KernelError
 from chainfall.play.replay import Replay
-from chainfall.play.walking import inputs_of, options_of
+from chainfall.play.replay_steps import inputs_of, options_of
 
 REPLAYS = sorted((Path(__file__).parents[1] / "replays" / GAME.id).rglob("*.json"))
 SEATS = (0, 1)
@@ -124,6 +125,35 @@ def test_a_defence_of_any_size_meets_what_waits_as_on_the_reference(delay: int) 
             assert sent == max(0, size - all_of_it)
 
 
+@pytest.mark.parametrize("seed", range(24))
+def test_deliveries_of_any_size_use_the_rows_of_the_pattern_as_on_the_reference(seed: int) -> None:
+    """With columns that are full or nearly full, single gems go round several times."""
+    chance = Random(seed)
+    heights = [chance.choice((2, 11, 12, 13)) for _ in range(6)]
+    heights[3] = 0  # the alley
+    columns = ["".join("RB"[(row + column) % 2] for row in range(height)) for column, height in enumerate(heights)]
+    rows = ["".join(cells) for cells in zip(*(column.rjust(13, ".") for column in columns), strict=True)]
+    options = VersusOptions(
+        pattern_1=chance.choice([*PATTERNS]),
+        rows_at_once=chance.random() < 0.5,
+        pattern_restarts=False,
+        board_2="/".join(rows),
+        first_pairs="YG GY " * 8,
+        **QUICK,
+    )
+    matches = Matches(GAME.id, options)
+    matches.begin(seed)
+    matches.tick((0, 0))
+    used = 0
+    while matches.state.wins == (0, 0):
+        used = matches.state.sides[1].row
+        first, second = matches.state.sides
+        pool = tuple(Wave(part) for part in _parts(chance, chance.randrange(1, 9)))
+        matches.take_over(replace(matches.state, sides=(first, replace(second, pool=pool))))
+        matches.tick_all([(0, DROP), *[(0, 0)] * 9])
+    assert used > 0
+
+
 def _parts(chance: Random, whole: int) -> list[int]:
     """A number as a sum of some others."""
     parts = []
@@ -131,6 +161,16 @@ def _parts(chance: Random, whole: int) -> list[int]:
         parts.append(chance.randrange(1, whole + 1))
         whole -= parts[-1]
     return parts
+
+
+def test_a_pause_press_counts_while_the_other_player_holds_pause() -> None:
+    matches = Matches(GAME.id)
+    matches.begin(1)
+    phases = []
+    for masks in ((0, 0), (PAUSE, 0), (PAUSE, PAUSE), (0, PAUSE), (PAUSE, PAUSE)):
+        matches.tick(masks)
+        phases.append(matches.state.sides[1].tick.phase)
+    assert phases == [Phase.FALLING, Phase.PAUSED, Phase.FALLING, Phase.FALLING, Phase.PAUSED]
 
 
 def test_rounds_that_nobody_wins_are_draws() -> None:

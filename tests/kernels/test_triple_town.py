@@ -11,7 +11,7 @@ from tests.kernels.lockstep import builds_of
 from chainfall.bots.worth.triple_town import features
 from chainfall.core.codec import pack
 from chainfall.core.rng import Rng
-from chainfall.games.triple_town.game import GAME, Hidden, Place, TownOptions, TownState
+from chainfall.games.triple_town.game import GAME, Hidden, PlacePiece, TownOptions, TownState
 from chainfall.kernels import Boards, KernelError
 from chainfall.kernels.native import native
 from chainfall.kernels.triple_town import action_of, move_of
@@ -19,7 +19,7 @@ from chainfall.kernels.triple_town import action_of, move_of
 BUILDS = builds_of("triple-town")
 
 
-def same_move(boards: Boards, state: TownState, move: Place) -> TownState:
+def same_move(boards: Boards, state: TownState, move: PlacePiece) -> TownState:
     """Plays a move on both, and compares all that there is."""
     points, over = array("q", [0]), bytearray(1)
     action = array("i", [action_of(move)])
@@ -49,7 +49,7 @@ def test_games_by_chance_and_for_points(build: str, part: int) -> None:
         while inputs := GAME.inputs(state):
             some = [chance.choice(inputs) for _ in range(1 + seed % 3 * 4)]
             best = max(some, key=lambda move: GAME.step(state, move).state.score)
-            assert isinstance(best, Place)
+            assert isinstance(best, PlacePiece)
             state = same_move(boards, state, best)
             moves += 1
     assert moves > 6_000
@@ -67,18 +67,18 @@ def test_any_board(board: list[int], piece: int, seed: int) -> None:
         boards.pack(0, state)
         assert pack(boards.unpack(0)) == pack(state)
         for move in GAME.inputs(state):
-            assert isinstance(move, Place)
+            assert isinstance(move, PlacePiece)
             boards.pack(0, state)
             same_move(boards, state, move)
 
 
 def test_squares_have_numbers() -> None:
     assert [action_of(move_of(action)) for action in range(36)] == list(range(36))
-    assert move_of(8) == Place(1, 2)
+    assert move_of(8) == PlacePiece(1, 2)
 
 
 def test_other_boards_are_refused_by_name() -> None:
-    with pytest.raises(KernelError, match="other values of rows, storehouse"):
+    with pytest.raises(KernelError, match="only the default of rows, storehouse"):
         Boards("triple-town", options=TownOptions(rows=5, storehouse=True))
 
 

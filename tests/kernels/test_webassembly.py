@@ -12,7 +12,7 @@ from chainfall.bots.kernel_beam import kernel_weights
 from chainfall.bots.worth.judging import judge_of
 from chainfall.bots.worth.weights import PUZZLE_FIGHTER_SEAT
 from chainfall.core.codec import pack
-from chainfall.kernels import Boards, KernelError, building_wasm, kernels, native
+from chainfall.kernels import Boards, KernelError, building_wasm, native
 from chainfall.kernels.native import SEATS
 from chainfall.kernels.puzzle_fighter_seat import seat_of
 from chainfall.kernels.webassembly import WebAssembly
@@ -34,9 +34,7 @@ def served_by(module: WebAssembly) -> Iterator[None]:
     """Boards are on the WebAssembly, as in the browser."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(native, "_native", module)
-        kernels.cache_clear()
         yield
-    kernels.cache_clear()
 
 
 def first_state(name: str, seed: int) -> Any:
@@ -57,8 +55,7 @@ def weights_of(name: str) -> tuple[int, ...]:
 def begun(name: str, count: int = 1, seed: int = 7) -> Boards:
     boards = Boards(name, count)
     boards.pack(0, first_state(name, seed))
-    boards.memory[:] = bytes(boards.board(0)) * count
-    return boards
+    return boards.holding(bytes(boards.board(0)) * count)
 
 
 def played(name: str) -> Iterator[Any]:

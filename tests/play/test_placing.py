@@ -15,7 +15,7 @@ from chainfall.core.effects import GameOver
 from chainfall.core.errors import ChainfallError
 from chainfall.core.game import Step
 from chainfall.core.placing import Placement
-from chainfall.games.triple_town.game import Place, TownInput, TownState, TripleTown
+from chainfall.games.triple_town.game import PlacePiece, TownInput, TownState, TripleTown
 from chainfall.play import placing, registry
 from chainfall.play.registry import AnyGame
 from chainfall.play.session import AnySession
@@ -170,7 +170,7 @@ def test_a_piece_that_never_comes_is_not_waited_for_for_ever(monkeypatch: pytest
     monkeypatch.setattr(placing, "LONGEST_WAIT", 50)
     monkeypatch.setattr(CupPlacing, "placements", lambda self, state: [])
     assert refused(session_of(misses=1000), Placement(0)) == {
-        "drip: no piece comes while nothing is pressed; is the game paused?"
+        "drip: no piece appears while nothing is pressed; is the game paused?"
     }
 
 
@@ -181,7 +181,7 @@ class RowPlacing:
         return [Placement(column) for column, piece in enumerate(state.board) if not piece]
 
     def taps(self, state: TownState, placement: Placement) -> Sequence[TownInput]:
-        return [Place(0, placement.column)]
+        return [PlacePiece(0, placement.column)]
 
     def place(self, state: TownState, placement: Placement) -> Step[TownState]:
         return ROW.step(state, *self.taps(state, placement))
@@ -262,6 +262,6 @@ def test_a_paused_game_is_not_waited_for(name: str) -> None:
     session = Session(name)
     session.place(session.placements()[0])
     session.play("pause")
-    expected = f"{name}: no piece comes while nothing is pressed; is the game paused?"
+    expected = f"{name}: no piece appears while nothing is pressed; is the game paused?"
     with pytest.raises(ChainfallError, match=expected):
         session.placements()

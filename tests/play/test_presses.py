@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.typed import codes
 
 from chainfall.core.buttons import NAMES, format_buttons
 from chainfall.core.effects import Cell, Lock
 from chainfall.core.frame import EMPTY, Board, Hud, Sprite, tile
 from chainfall.play import registry
-from chainfall.play.presses import Presses, takes_presses
+from chainfall.play.presses import Presses, note_codes, press_code, takes_presses
 from chainfall.play.registry import AnyGame
 
 HZ = 60
@@ -21,6 +22,10 @@ PATIENCE = 15
 
 CHARGE_MS = 170
 CHARGE = 10
+
+
+def note(presses: Presses, events: str) -> None:
+    note_codes([presses], codes(events))
 
 
 def yes() -> bool:
@@ -38,7 +43,7 @@ def ticks(presses: Presses, useful: Callable[[], bool], count: int) -> list[str]
 
 def typed(events: str) -> Presses:
     presses = Presses(HZ, charge_ms=CHARGE_MS)
-    presses.note(events)
+    note(presses, events)
     return presses
 
 
@@ -52,7 +57,7 @@ def test_without_a_press_nothing_is_held() -> None:
 def test_a_button_is_held_until_it_is_let_go() -> None:
     presses = typed("+left")
     assert ticks(presses, yes, 3) == ["left", "left", "left"]
-    presses.note("-left")
+    note(presses, "-left")
     assert ticks(presses, yes, 1) == ["-"]
 
 
@@ -80,14 +85,14 @@ def test_the_order_of_different_buttons_is_kept_by_a_tick_for_each(events: str, 
 def test_a_second_key_for_a_button_that_is_down_is_a_press_too() -> None:
     presses = typed("+left")
     assert ticks(presses, yes, 2) == ["left", "left"]
-    presses.note("+left")
+    note(presses, "+left")
     assert ticks(presses, yes, 3) == ["-", "left", "left"]
 
 
 def test_of_two_directions_that_are_down_the_one_pressed_last_counts() -> None:
     presses = typed("+left +right")
     assert ticks(presses, yes, 3) == ["left", "right", "right"]
-    presses.note("-right")
+    note(presses, "-right")
     assert ticks(presses, yes, 1) == ["left"]
     assert ticks(typed("+right +left"), no, 1) == ["left"]
 
@@ -95,14 +100,14 @@ def test_of_two_directions_that_are_down_the_one_pressed_last_counts() -> None:
 def test_between_two_presses_of_a_direction_the_opposite_one_does_not_show() -> None:
     presses = typed("+right")
     assert ticks(presses, yes, 1) == ["right"]
-    presses.note("+left -left +left -left")
+    note(presses, "+left -left +left -left")
     assert ticks(presses, yes, 4) == ["left", "-", "left", "right"]
 
 
 def test_a_press_does_not_overtake_those_that_wait() -> None:
     presses = typed("+left -left +left -left")
     assert ticks(presses, yes, 1) == ["left"]
-    presses.note("+drop -drop")
+    note(presses, "+drop -drop")
     assert ticks(presses, yes, 4) == ["-", "left", "drop", "-"]
 
 
@@ -118,7 +123,7 @@ def test_a_press_that_is_of_no_use_is_handed_over_as_soon_as_it_is() -> None:
 def test_presses_of_the_time_between_come_before_those_of_now() -> None:
     presses = typed("+left -left +left -left")
     ticks(presses, no, 3)
-    presses.note("+drop -drop")
+    note(presses, "+drop -drop")
     assert ticks(presses, yes, 5) == ["left", "-", "left", "drop", "-"]
 
 
@@ -138,7 +143,7 @@ def test_the_time_in_which_presses_are_handed_over_does_not_count() -> None:
 
 def test_how_long_a_press_may_wait_can_be_set() -> None:
     presses = Presses(HZ, patience_ms=50)
-    presses.note("+cw -cw")
+    note(presses, "+cw -cw")
     ticks(presses, no, 4)
     assert ticks(presses, yes, 1) == ["-"]
 
@@ -158,17 +163,17 @@ def test_a_direction_that_is_not_charged_yet_is_pressed_anew() -> None:
 def test_a_direction_that_was_let_go_is_a_press_however_long_it_was_held() -> None:
     presses = typed("+left")
     ticks(presses, no, CHARGE + 2)
-    presses.note("-left")
+    note(presses, "-left")
     ticks(presses, no, 1)
     assert ticks(presses, yes, 2) == ["left", "-"]
 
 
 def test_without_a_delay_a_held_direction_is_charged_by_one_tick() -> None:
     presses = Presses(HZ, charge_ms=0)
-    presses.note("+left")
+    note(presses, "+left")
     assert ticks(presses, no, 1) == ["left"]
     assert ticks(presses, yes, 2) == ["left", "left"]
-    presses.note("-left +left")
+    note(presses, "-left +left")
     assert ticks(presses, yes, 2) == ["-", "left"]
 
 
@@ -249,7 +254,7 @@ def at_speed(player: Player, taps: list[str], pauses: list[tuple[int, int]]) -> 
     """Types presses as they come: ticks from one to the next, and for how long each is held."""
     presses = Presses(HZ, patience_ms=FOREVER_MS)
     for batch in _batches(taps, pauses):
-        presses.note(" ".join(batch))
+        note(presses, " ".join(batch))
         player.tick(presses.next(player.useful))
     while presses.waiting and not player.game.outcome(player.state):
         player.tick(presses.next(player.useful))
@@ -306,3 +311,15 @@ def columns(player: Player) -> list[tuple[int, int, object]]:
     """The capsule without its row: it falls by itself while one types."""
     top = min(sprite.row for sprite in player.board.piece)
     return [(sprite.row - top, sprite.column, sprite.tile) for sprite in player.board.piece]
+
+
+@given(st.sampled_from(NAMES), st.booleans(), st.integers(0, 1))
+def test_a_press_in_one_number_reaches_its_seat(name: str, down: bool, seat: int) -> None:
+    seats = [Presses(HZ), Presses(HZ)]
+    button = 1 << NAMES.index(name)
+    for presses in seats:
+        presses.press(button)
+        presses.next(yes)
+    note_codes(seats, [press_code(button, down=down, seat=seat)])
+    assert [presses.waiting for presses in seats] == [down and seat == 0, down and seat == 1]
+    assert [presses.quiet for presses in seats] == [not down and seat == 0, not down and seat == 1]

@@ -4,6 +4,7 @@ import io
 import json
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from tests.play.recorded import change, content_of, town
 
 from chainfall.core.errors import ReplayError
 from chainfall.play.replay import MAX_BYTES, MAX_STEPS, Replay
+from chainfall.play.session import Session
 
 
 def test_the_file_holds_just_the_documented_fields() -> None:
@@ -189,3 +191,13 @@ def test_no_more_of_a_file_is_read_than_shows_that_it_is_too_large(monkeypatch: 
     monkeypatch.setattr("chainfall.play.files.open_file", lambda path: Endless())
     with pytest.raises(ReplayError, match=f"larger than {MAX_BYTES} bytes"):
         Replay.load("endless.json")
+
+
+def test_a_notebook_shows_the_final_board_of_a_replay() -> None:
+    assert town()._repr_svg_() == Session.resumed(town())._repr_svg_()
+
+
+def test_a_notebook_shows_the_line_of_a_replay_that_cannot_be_played() -> None:
+    """A notebook takes the next form of display if a picture is None."""
+    for wrong in ({"game": "nothing"}, {"rules": 99}, {"inputs": (("store", 5_000_000),)}, {"options": {"rows": "x"}}):
+        assert replace(town(), **wrong)._repr_svg_() is None

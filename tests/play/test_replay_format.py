@@ -8,11 +8,12 @@ from pathlib import Path
 from chainfall.core.codec import pack
 from chainfall.core.game import LONGEST_LINE
 from chainfall.play import registry
+from chainfall.play.budget import STEP_LIMIT
 from chainfall.play.digests import SPAN
-from chainfall.play.records import MAX_NESTING
 from chainfall.play.replay import FORMAT, MAX_BYTES, MAX_STEPS, Replay
 from chainfall.play.session import Session
-from chainfall.play.verifying import STEP_LIMIT, verify
+from chainfall.play.strict_json import MAX_NESTING
+from chainfall.play.verifying import verify
 from chainfall.ui.cli.checking import DEFAULT
 
 PAGE = (Path(__file__).parents[2] / "docs" / "replay-format.md").read_text(encoding="utf-8")
@@ -50,8 +51,8 @@ def test_the_numbers_of_the_page_are_those_of_the_program() -> None:
     assert f"`{FORMAT}`" in PAGE
     assert f"at most 16 MiB ({MAX_BYTES} bytes), {MAX_STEPS} steps, lines of {LONGEST_LINE} characters" in PAGE
     assert f"plays {STEP_LIMIT} steps" in PAGE
-    assert f"({DEFAULT.steps} unless you say otherwise, at most {MAX_STEPS})" in PAGE
-    assert f"({DEFAULT.seconds}\nunless you say otherwise)" in PAGE
+    assert f"`--limit STEPS` ({DEFAULT.steps} by default, at most {MAX_STEPS})" in PAGE
+    assert f"`--seconds N` ({DEFAULT.seconds} by default)" in PAGE
     assert f"nested at most {MAX_NESTING}" in PAGE
     assert f"it is {SPAN}\nsteps" in PAGE
 

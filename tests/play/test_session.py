@@ -9,18 +9,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
+from chainfall.core.abilities import find_placing
+from chainfall.core.buttons import LEFT, PAUSE, RIGHT
 from chainfall.core.codec import pack
 from chainfall.core.effects import Rejected, Spawn
 from chainfall.core.errors import ChainfallError, OptionError, ParseError
-from chainfall.core.game import SEEDS
+from chainfall.core.game import SEEDS, Step
+from chainfall.core.placing import Placement
+from chainfall.core.seats import format_masks
 from chainfall.play import registry
-from chainfall.play.keeping import Keeper
-from chainfall.play.registry import AnyGame
+from chainfall.play.recording import SnapshotThinner
+from chainfall.play.registry import AnyGame, game
 from chainfall.play.replay import Replay
+from chainfall.play.replay_steps import inputs_of
 from chainfall.play.session import AnySession, Session
 from chainfall.play.svg import render
 from chainfall.play.verifying import verify
-from chainfall.play.walking import inputs_of
 
 pytestmark = pytest.mark.usefixtures("known_drip")
 
@@ -149,7 +153,7 @@ def test_undo_after_an_undone_move_was_played_anew_takes_back_the_new_one() -> N
 
 @pytest.mark.parametrize("limit", [0, 1000, 5000])
 def test_undo_plays_from_an_earlier_state_where_none_was_kept(limit: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Keeper.__init__, "__defaults__", (limit,))
+    monkeypatch.setattr(SnapshotThinner.__init__, "__defaults__", (limit,))
     session = Session("triple-town", seed=3)
     texts, replays = [session.text], [session.replay()]
     for number in range(30):
@@ -165,7 +169,7 @@ def test_undo_plays_from_an_earlier_state_where_none_was_kept(limit: int, monkey
 
 def test_a_long_play_keeps_no_more_states_than_the_limit_has_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
     session = Session("dr-mario-shell", rows=40, columns=40)
-    monkeypatch.setattr(Keeper.__init__, "__defaults__", (10 * len(pack(session.state)),))
+    monkeypatch.setattr(SnapshotThinner.__init__, "__defaults__", (10 * len(pack(session.state)),))
     session = Session(session.game, session.options)
     for number in range(60):
         session.play(f"V {number % 40} {number // 40} r")  # a new state each time
@@ -219,6 +223,62 @@ def test_in_real_time_an_undo_with_nothing_to_undo_forgets_nothing(drip: AnyGame
     spawns(session, [0] * 20)
     assert session.undo()
     assert session.steps == first
+
+
+@pytest.fixture
+def unspawned(drip: AnyGame) -> AnyGame:
+    """The game in real time, which does not tell when a drop appears."""
+
+    class Unspawned(type(drip)):  # type: ignore[misc]  # whatever game it is
+        def step(self, state: object, input: object) -> Step[object]:
+            state, effects = super().step(state, input)
+            return Step(state, tuple(effect for effect in effects if not isinstance(effect, Spawn)))
+
+    return Unspawned()
+
+
+def test_in_real_time_without_pieces_undo_goes_to_the_last_press_and_then_to_the_one_before(unspawned: AnyGame) -> None:
+    session = Session(unspawned, unspawned.Options(misses=99), seed=9)
+    presses = {5: LEFT, 6: LEFT, 12: RIGHT, 13: RIGHT | LEFT, 20: PAUSE, 21: RIGHT}
+    states = []
+    for tick in range(40):
+        states.append(session.state)
+        session.feed(presses.get(tick, 0))
+    for pressed in (21, 13, 12, 5):
+        assert (session.undoable, session.undo()) == (True, True)
+        assert (session.steps, session.state) == (pressed, states[pressed])
+    assert not session.undoable
+    assert not session.undo()
+    assert verify(session.replay(), game=unspawned).ok
+
+
+def test_in_real_time_without_pieces_an_undo_comes_back_to_a_press_that_was_played_anew(unspawned: AnyGame) -> None:
+    session = Session(unspawned, unspawned.Options(misses=99), seed=9)
+    for mask in (0, LEFT, 0, 0, RIGHT, 0):
+        session.feed(mask)
+    assert session.undo()
+    for mask in (LEFT, 0, 0):
+        session.feed(mask)
+    assert session.undo()
+    assert session.steps == 4
+    assert session.undo()
+    assert session.steps == 1
+
+
+def test_in_real_time_a_press_of_any_seat_can_be_undone(drip: AnyGame) -> None:
+    class Seated(type(drip)):  # type: ignore[misc]  # whatever game it is
+        seats = 2
+
+        def step(self, state: object, input: tuple[int, int]) -> Step[object]:
+            return Step(super().step(state, input[0] | input[1]).state)
+
+        def format(self, input: tuple[int, int]) -> str:
+            return format_masks(input)
+
+    session: AnySession = Session(Seated(), drip.Options(misses=99), seed=9)
+    for masks in ((0, 0), (LEFT, 0), (LEFT, RIGHT), (0, RIGHT), (0, 0)):
+        session.feed(masks)
+    assert [session.undo() and session.steps for _ in range(3)] == [2, 1, False]
 
 
 def test_undo_twice_and_playing_on_gives_the_digests_of_a_game_without_undo(drip: AnyGame) -> None:
@@ -276,7 +336,7 @@ def test_options_are_keywords_or_one_object() -> None:
         (None, {"rows": "3"}, "option rows='3': expected a whole number from 1 to 50"),
         ("town", {"rows": 3, "columns": 3}, "options are given twice: as an object, and as rows, columns"),
         ("drip", {}, "options are DripOptions(pace=40, misses=3), expected TownOptions or keywords"),
-        (7, {}, "options are 7, expected TownOptions or keywords"),
+        (7, {}, "options are 7, expected TownOptions or keywords; a seed is given as seed=7"),
     ],
 )
 def test_wrong_options_are_refused_in_words(
@@ -312,3 +372,41 @@ def test_a_session_shows_what_may_be_seen(name: str) -> None:
 
 def test_a_session_takes_a_game_or_its_name() -> None:
     assert Session("triple-town").replay() == Session(registry.game("triple-town")).replay()
+
+
+@pytest.mark.parametrize("name", ["puzzle-fighter", "dr-mario", "triple-town", "dr-mario-versus"])
+def test_a_view_shows_the_frame_and_guesses_what_is_hidden(name: str) -> None:
+    session: AnySession = Session(game(name), seed=7)
+    for _ in range(3):
+        if find_placing(session.game):
+            session.place(session.placements()[0])
+        else:
+            session.feed(session.inputs[0])
+    view = session.view()
+    assert session.game.frame(view.state) == session.frame
+    assert view.state.hidden != session.state.hidden
+    assert session.view(seed=1).state.hidden != view.state.hidden
+    assert view == session.view(seed=0)
+    assert view.moves() == (session.placements() if find_placing(session.game) else session.inputs)
+
+
+def test_a_view_before_the_first_piece_has_the_placements_of_the_session() -> None:
+    session = Session("puzzle-fighter", seed=7)
+    assert session.view().moves() == session.placements()
+    assert session.steps == 0
+
+
+def test_what_comes_later_does_not_show_in_a_view() -> None:
+    """Two games in which the same was seen, with different futures, have the same view."""
+    one, other = (Session("triple-town", seed=seed, weights=[1, 0, 0, 0, 0]) for seed in (1, 2))
+    assert one.state != other.state
+    assert one.view() == other.view()
+
+
+def test_a_step_shows_itself_in_a_line_and_hides_what_is_hidden() -> None:
+    session = Session("puzzle-fighter", seed=7)
+    assert repr(session.feed(0)) == "<Step to ArcadeState: Spawn>"
+    assert repr(session.feed(0)) == "<Step to ArcadeState: no effects>"
+    step = session.place(Placement(0, 1))
+    assert repr(step) == "<Step to ArcadeState: 4 x Move, Rotate, Lock, Spawn>"
+    assert f"{step}" == repr(step)

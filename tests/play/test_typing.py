@@ -22,7 +22,7 @@ GOOD = {
     "the bot of five lines": BOT,
     "the state and the input of a built-in game": """
 points: int = chainfall.Session("puzzle-fighter", mode="timed").state.turn.score
-chainfall.Session("triple-town", rows=3, weights=[1, 1, 1, 1, 1]).feed(Place(0, 0))
+chainfall.Session("triple-town", rows=3, weights=[1, 1, 1, 1, 1]).feed(PlacePiece(0, 0))
 left: int = chainfall.Session("dr-mario", speed="hi", level=5).feed(0).state.turn.viruses
 chainfall.Session("dr-mario-shell", rows=4).feed(Tick())
 rounds: tuple[int, int] = chainfall.Session("puzzle-fighter-versus", wins=1).feed((0, 1)).state.wins
@@ -43,7 +43,7 @@ points: int = session.peek(session.placements()[0]).state.turn.score
     "a name that is only known when the program runs": """
 def play(name: str) -> None:
     chainfall.Session(name, seed=1).play("0 0")
-    chainfall.Session(chainfall.game(name), rows=3).feed(Place(0, 0))
+    chainfall.Session(chainfall.game(name), rows=3).feed(PlacePiece(0, 0))
 for name in chainfall.games():
     play(name)
 """,
@@ -79,7 +79,7 @@ from chainfall.games.dr_mario.bottle.game import DrMario
 from chainfall.games.dr_mario.shell.commands import Tick
 from chainfall.games.puzzle_fighter.kata.moves import Drop
 from chainfall.games.triple_town.game import GAME as TOWN
-from chainfall.games.triple_town.game import Place
+from chainfall.games.triple_town.game import PlacePiece
 from chainfall_puyo import GAME as PUYO
 from chainfall_puyo.game import PuyoOptions
 """

@@ -83,7 +83,7 @@ def test_a_game_that_breaks_is_not_hidden_by_verify(drip: AnyGame, monkeypatch: 
 
 def test_a_replay_can_be_verified_against_a_game_that_is_not_registered(drip: AnyGame) -> None:
     assert verify(drops(drip), drip).ok
-    assert verify(town(), drip).problem == "a game of 'triple-town', expected one of 'drip'"
+    assert verify(town(), drip).problem == "a replay of 'triple-town', expected one of 'drip'"
 
 
 def test_a_verdict_shows_itself_in_a_line() -> None:

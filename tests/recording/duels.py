@@ -29,7 +29,7 @@ class Duel(Generic[S]):
 
     game: AnyGame
     player: Player[S]
-    alone: Callable[[Any, int], S]
+    seat_view: Callable[[Any, int], S]
 
     def play(self, options: Options, seed: int, ticks: int) -> AnySession:
         """Both play at a human's pace until the game ends or this number of ticks has passed."""
@@ -39,7 +39,7 @@ class Duel(Generic[S]):
         while session.steps < ticks and not session.outcome:
             state, effects = session.feed((next(held[0], 0), next(held[1], 0)))
             for seat in SEATS:
-                board = self.alone(state, seat)
+                board = self.seat_view(state, seat)
                 if not self.player.airborne(board):
                     held[seat] = iter(())
                 elif any(isinstance(effect, Spawn) and effect.seat == seat for effect in effects):

@@ -13,7 +13,10 @@ from chainfall.testing import GameCheckError, check_game
     ("card", "message"),
     [
         ("Heaps", "card is 'Heaps'; make it a chainfall.core.card.Card"),
-        (Card(groups=(Group("", ("stones", "speed")),)), "the card names speed, which the game lacks; name options"),
+        (
+            Card(groups=(Group("", ("stones", "speed")),)),
+            "the card names speed, which the game lacks; use names of options",
+        ),
         (Card(handling=Handling("delay", "")), "the card names delay, which"),
         (Card(drawings=("field",)), "the card names field, which"),
         (Card(lines=(Line("1"), Line("9"))), r"parse\('9'\), a line of the card, raised ParseError"),
@@ -32,6 +35,7 @@ from chainfall.testing import GameCheckError, check_game
             "the start of a puzzle drawn by the card's drafting raised OptionError",
         ),
         (Card(lessons=(Lesson(" "),)), "lesson 1 of the card has no caption"),
+        (Card(lessons=(Lesson("a", asks=("x",)),)), "'x', which lesson 1 of the card asks for, raised ParseError"),
         (Card(lessons=(Lesson("a"), Lesson("b", Preview({"stones": 0})))), "the start of lesson 2 of the card raised"),
         (Card(lessons=(Lesson("a", Preview(lines=("x",))),)), "'x' of lesson 1 of the card raised ParseError"),
     ],

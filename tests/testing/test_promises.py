@@ -228,23 +228,26 @@ NO_FLAG: Any = 2
 BROKEN: dict[str, tuple[dict[str, Any], str]] = {
     "id with a space": ({"id": "my heap"}, "id is 'my heap'; give it a name without white space"),
     "id that is not a text": ({"id": 7}, "id is 7"),
-    "rules below 1": ({"rules": 0}, "rules is 0; it is a whole number that counts from 1"),
+    "rules below 1": ({"rules": 0}, "rules is 0; make it a whole number of at least 1"),
     "rules that are not a number": ({"rules": True}, "rules is True"),
-    "hz below 0": ({"hz": -1}, "hz is -1; it is the number of steps a second"),
+    "hz below 0": ({"hz": -1}, "hz is -1; make it the number of steps a second"),
     "hz that is not a whole number": ({"hz": 60.0}, "hz is 60.0"),
     "step that is not a method": ({"step": None}, "step cannot be called; make it a method"),
     "options of no class": ({"Options": HeapOptions.__doc__.__str__}, "Options is "),
     "options of another class": ({"Options": Take}, "derive a class from chainfall.core.options.Options"),
     "options without @dataclass": ({"Options": NoDataclass}, "write @dataclass(frozen=True, slots=True) above it"),
-    "options without a default": ({"Options": NoDefault}, "every option needs a default"),
+    "options without a default": ({"Options": NoDefault}, "give every option a default"),
     "options with an odd error": (
         {"Options": Fickle},
         "Options(stones=1) raised KeyError: 'stones'; raise OptionError",
     ),
     "options with a float": ({"Options": Fraction}, "is not plain: value.stones is a float"),
-    "options that JSON cannot hold": ({"Options": Enumerated}, "options are int, bool, str, Literal of texts"),
+    "options that JSON cannot hold": ({"Options": Enumerated}, "options must be int, bool, str, Literal of strings"),
     "options that come back changed": ({"Options": Growing}, "comes back from JSON as Growing(stones="),
-    "start that raises": ({"start": raising(IndexError("no"))}, "start raised IndexError: no; all options and seeds"),
+    "start that raises": (
+        {"start": raising(IndexError("no"))},
+        "start raised IndexError: no; make it work with all options and seeds",
+    ),
     "start that is not the same twice": (shifting("start", *"ab"), "start gives two different states; let it depend"),
     "state with a list": ({"start": starting(lambda heap: replace(heap, stones=[]))}, "value.stones is a list"),
     "state that can change": ({"start": starting(Thawed)}, "a dataclass that is not frozen"),
@@ -255,14 +258,14 @@ BROKEN: dict[str, tuple[dict[str, Any], str]] = {
         "hidden is not a field of the state, a Tupled; make the state a frozen dataclass",
     ),
     "state with hidden elsewhere": ({"start": starting(Nested)}, "hidden is not a field of the state, a Nested"),
-    "step that raises": ({"step": raising(KeyError("no"))}, "step raised KeyError: 'no'; it answers every input"),
+    "step that raises": ({"step": raising(KeyError("no"))}, "step raised KeyError: 'no'; make it accept every input"),
     "step of another type": ({"step": changed((1, ()))}, "step gives (1, ()); answer with Step(state, effects)"),
     "step that changes the state": ({"step": thaw_a_state}, "step changes the state that it was given; build a new"),
     "step with a memory": ({"step": forget_the_turn}, "step gives two different"),
     "step with other effects each time": ({"step": tell_another_story}, "step gives two different"),
     "rejection that changes the state": (
         {"step": punish},
-        "a step with Rejected changes the state; give the state back",
+        "a step with Rejected changes the state; return the state unchanged",
     ),
     "rejection among other effects": (
         {"step": lambda self, state, input: Step(state, (Rejected("no"), Spawn(())))},
@@ -270,7 +273,7 @@ BROKEN: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "rejection of what was offered": (
         {"step": lambda self, state, input: Step(state, (Rejected("no"),))},
-        "step rejects what inputs offers; offer only what is allowed now",
+        "step rejects an input that inputs offers; offer only inputs that are allowed now",
     ),
     "effects in a list": (
         {"step": lambda self, state, input: Step(state, EMPTY_LIST)},
@@ -306,21 +309,24 @@ BROKEN: dict[str, tuple[dict[str, Any], str]] = {
         {"outcome": lambda self, state: None if state.stones else Outcome(-1, "no stone is left")},
         "the score is -1 in the outcome",
     ),
-    "step after the end": ({"step": play_on}, "a step after the end does something: (); give the state back"),
+    "step after the end": ({"step": play_on}, "a step after the end does something: (); return the state unchanged"),
     "effect after the end": ({"step": talk_on}, "a step after the end does something: (GameOver("),
     "input with a list": ({"inputs": changed((Take([]),))}, "is not plain: value.count is a list"),  # type: ignore[arg-type]
-    "format that raises": ({"format": raising(TypeError("no"))}, "raised TypeError: no; it writes every input"),
+    "format that raises": ({"format": raising(TypeError("no"))}, "raised TypeError: no; make it write every input"),
     "format of another type": ({"format": changed(1)}, "is 1; answer with a text"),
     "format of two lines": ({"format": changed("1\n")}, "is '1\\n'; write one line, without a line break"),
     "format of half a character": ({"format": changed("\ud800")}, "which UTF-8 cannot hold; refuse such a line"),
     "format that changes": (shifting("format", "1", "2"), "let it depend on the input alone"),
-    "parse that does not read format": ({"format": changed("five")}, "it reads every line that format writes"),
+    "parse that does not read format": ({"format": changed("five")}, "make it read every line that format writes"),
     "parse that reads something else": ({"parse": changed(Take(3))}, "parse(format(input)) must be the input"),
     "parse with an odd error": (
         {"parse": lambda self, line: Take(int(line))},
         "; raise ParseError for a line that is no",
     ),
-    "frame that raises": ({"frame": raising(ValueError("no"))}, "frame(state) raised ValueError: no; every state"),
+    "frame that raises": (
+        {"frame": raising(ValueError("no"))},
+        "frame(state) raised ValueError: no; make it draw every state",
+    ),
     "frame of another type": ({"frame": changed(None)}, "frame is None; answer with a Frame"),
     "frame without boards": ({"frame": changed(Frame(()))}, "answer with a Frame that holds a tuple of Boards"),
     "frame that changes": (
@@ -348,13 +354,16 @@ BROKEN: dict[str, tuple[dict[str, Any], str]] = {
     "numbers of another type": ({"frame": heads_up(numbers=(("bonus", 1.5),))}, "hud.numbers is (('bonus', 1.5),)"),
     "phase of another type": ({"frame": frames(phase=None)}, "phase is None; name it with a text"),
     "hidden rows that are all": ({"frame": frames(hidden_rows=1)}, "hidden_rows is 1; some of the 1 rows"),
-    "text that raises": ({"text": raising(ValueError("no"))}, "text(state) raised ValueError: no; every state"),
+    "text that raises": (
+        {"text": raising(ValueError("no"))},
+        "text(state) raised ValueError: no; make it show every state",
+    ),
     "text of another type": ({"text": changed(None)}, "text is None; answer with a text"),
-    "text with a newline": ({"text": changed("ooo\n")}, "text ends in a newline; leave that to whoever prints it"),
+    "text with a newline": ({"text": changed("ooo\n")}, "text ends in a newline; leave out the final newline"),
     "text that changes": (shifting("text", "a", "b"), "text gives two different answers for one state"),
     "text of what is hidden": (
         {"text": lambda self, state: f"{state.hidden}"},
-        "text depends on state.hidden; what the",
+        "text depends on state.hidden; keep what the player",
     ),
     "frame of what is hidden": (
         {"frame": lambda self, state: heads_up(numbers=(("rng", state.hidden.rng.state),))(self, state)},
@@ -385,7 +394,9 @@ def test_each_broken_promise_is_found_with_how_to_mend_it(name: str) -> None:
 
 def test_a_missing_member_is_named() -> None:
     members = {name: getattr(HeapGame(), name) for name in registry.MEMBERS if name not in ("text", "outcome")}
-    with pytest.raises(GameCheckError, match=r"SimpleNamespace|tests/heap: the game lacks outcome, text; chainfall"):
+    with pytest.raises(
+        GameCheckError, match=r"SimpleNamespace|tests/heap: the game lacks outcome, text; see chainfall"
+    ):
         check_game(SimpleNamespace(**members))
 
 

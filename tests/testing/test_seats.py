@@ -74,7 +74,7 @@ def test_the_winner_is_one_of_the_seats(winner: Any) -> None:
 
 
 def test_a_game_for_one_has_no_winner() -> None:
-    class Alone(Tug):
+    class SeatView(Tug):
         seats = 1
 
         def frame(self, state: TugState) -> Frame:
@@ -84,7 +84,7 @@ def test_a_game_for_one_has_no_winner() -> None:
             state, effects = super().step(state, input)
             return Step(state, tuple(replace(effect, seat=0) for effect in effects))
 
-    broken("in a game for one", Alone())
+    broken("in a single-player game", SeatView())
 
 
 @pytest.mark.parametrize("seat", [2, -1, True])

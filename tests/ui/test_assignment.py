@@ -59,6 +59,8 @@ class Runner(Protocol):
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch) -> Runner:
     """Runs the program in this process."""
+    for variable in ("A2_ROTATION", "A2_LANDING"):
+        monkeypatch.delenv(variable, raising=False)
 
     def run_here(text: str, *arguments: str) -> Run:
         screen, errors = io.StringIO(), io.StringIO()
@@ -71,10 +73,13 @@ def run(monkeypatch: pytest.MonkeyPatch) -> Runner:
     return run_here
 
 
-def bare(arguments: Sequence[str] = (), stdin: IO[bytes] | int = subprocess.PIPE) -> "subprocess.Popen[bytes]":
-    """Starts the program as a stranger would: no installed package, no environment, another directory."""
+def bare(
+    arguments: Sequence[str] = (), stdin: IO[bytes] | int = subprocess.PIPE, environment: dict[str, str] | None = None
+) -> "subprocess.Popen[bytes]":
+    """Starts the program as a stranger would: no installed package, an empty environment, another directory."""
     command = [sys.executable, "-S", "-E", str(PROGRAM), *arguments]
-    return subprocess.Popen(command, stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd="/")
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, stdin=stdin, stdout=pipe, stderr=pipe, cwd="/", env=environment or {})
 
 
 @contextmanager
@@ -88,8 +93,8 @@ def at_most(process: "subprocess.Popen[bytes]", seconds: float = 20) -> Iterator
         timer.cancel()
 
 
-def bare_run(text: str | bytes, *arguments: str) -> Run:
-    with bare(arguments) as process:
+def bare_run(text: str | bytes, *arguments: str, **environment: str) -> Run:
+    with bare(arguments, environment=environment) as process:
         output, errors = process.communicate(text.encode() if isinstance(text, str) else text, timeout=30)
     return Run(process.returncode, output.decode(), errors.decode())
 
@@ -168,6 +173,39 @@ def test_example_2_comes_out_verbatim_by_default() -> None:
 )
 def test_example_1_comes_out_corrected(arguments: tuple[str, ...], name: str) -> None:
     assert bare_run(EXAMPLE_1, *arguments) == Run(0, example(name), "")
+
+
+@pytest.mark.parametrize(
+    ("environment", "name"),
+    [
+        ({"A2_ROTATION": "drawn"}, "example-1-rotation-drawn.txt"),
+        ({"A2_LANDING": "position"}, "example-1-landing-position.txt"),
+        ({"A2_ROTATION": "drawn", "A2_LANDING": "position"}, "example-1-rotation-drawn-landing-position.txt"),
+        ({"A2_ROTATION": "clockwise", "A2_LANDING": "drawn"}, "example-1.txt"),
+        ({"A2_ROTATION": "", "A2_LANDING": ""}, "example-1.txt"),
+    ],
+)
+def test_the_environment_does_what_the_arguments_do(environment: dict[str, str], name: str) -> None:
+    assert bare_run(EXAMPLE_1, **environment) == Run(0, example(name), "")
+
+
+def test_an_argument_wins_over_the_environment() -> None:
+    arguments = ("--rotation", "clockwise", "--landing", "drawn")
+    for values in ({"A2_ROTATION": "drawn", "A2_LANDING": "position"}, {"A2_ROTATION": "no", "A2_LANDING": "no"}):
+        assert bare_run(EXAMPLE_1, *arguments, **values) == Run(0, example("example-1.txt"), "")
+
+
+@pytest.mark.parametrize(
+    ("environment", "message"),
+    [
+        ({"A2_LANDING": "Position"}, "A2_LANDING is 'Position' in the environment, expected drawn or position"),
+        ({"A2_ROTATION": "left"}, "A2_ROTATION is 'left' in the environment, expected clockwise or drawn"),
+    ],
+)
+def test_a_wrong_value_in_the_environment_is_told_with_the_name_of_its_variable(
+    environment: dict[str, str], message: str
+) -> None:
+    assert bare_run(EXAMPLE_1, **environment) == Run(2, "", f"a2.py: {message}\n")
 
 
 def test_reading_3_an_empty_line_before_the_second_faller_of_example_1_would_be_a_step_of_its_own(run: Runner) -> None:
@@ -311,7 +349,8 @@ def test_a_wrong_option_gives_status_2() -> None:
 def test_help_names_the_options_and_the_commands() -> None:
     done = bare_run("", "--help")
     assert (done.status, done.errors) == (0, "")
-    for word in ("--rotation", "--landing", "--record", "CONTENTS", "V 1 2 r", "python3 a2.py --landing position"):
+    words = ("--rotation", "--landing", "--record", "CONTENTS", "V 1 2 r", "python3 a2.py --landing position")
+    for word in (*words, "A2_LANDING=position", "A2_ROTATION", "two of six\npublic checkers"):
         assert word in done.screen
 
 
@@ -354,3 +393,40 @@ def test_an_endless_line_is_one_malformed_line_and_does_not_fill_the_memory(run:
     done = run("4\n4\nEMPTY\n" + "F" * 3_000_000 + "\nF R Y\nQ\n")
     assert done.output == run("4\n4\nEMPTY\n?\nF R Y\nQ\n").output
     assert (done.status, done.errors) == (0, "")
+
+
+def test_the_program_copied_alone_says_what_it_needs(tmp_path: Path) -> None:
+    copy = tmp_path / "a2.py"
+    copy.write_bytes(PROGRAM.read_bytes())
+    done = subprocess.run([sys.executable, "-S", "-E", str(copy)], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        "a2.py: the package chainfall is missing, expected the folder src/chainfall beside this file,"
+        " or an installed chainfall (pip install chainfall)\n"
+    )
+
+
+INPUT = "4\n3\nEMPTY\nF R Y\n\n\n\nQ\n"
+
+
+def test_against_an_output_that_is_the_same(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text(bare_run(INPUT).output)
+    assert bare_run(INPUT, "--against", str(tmp_path / "mine.txt")).output == "Yours is the same.\n"
+
+
+def test_against_another_output_shows_the_first_command_that_differs_and_why(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.txt"
+    mine.write_text(bare_run(INPUT).output.replace("|    R--Y |", "|   |R--Y||"))
+    done = bare_run(INPUT, "--against", str(mine))
+    assert done.status == 1
+    lines = done.output.splitlines()
+    assert lines[0] == "Command 4, '', is the first step after which yours differs."
+    assert any(line.endswith("  <") for line in lines)
+    assert "- the faller had landed, so it freezes" in lines
+
+
+def test_against_an_output_that_goes_on_says_so(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text(bare_run(INPUT).output + "bye\n")
+    done = bare_run(INPUT, "--against", str(tmp_path / "mine.txt"))
+    assert done.output.splitlines()[0] == "Yours is the same up to the end, and then has 1 more line."
+    assert bare_run(INPUT, "--against", str(tmp_path / "nothing")).status == 2

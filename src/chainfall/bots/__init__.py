@@ -1,4 +1,4 @@
-"""Bots: programs that choose moves, and see what a player sees.
+"""Bots: programs that choose moves and see only what a player sees.
 
 >>> from chainfall.bots import bot, play
 >>> played = play(bot("greedy"), "triple-town", seed=7)
@@ -10,21 +10,21 @@ from chainfall.bots.bot import Bot
 from chainfall.bots.chance import RandomBot
 from chainfall.bots.greedy import GreedyBot
 from chainfall.bots.opponents import STEPS, Opponent, opponent, opponents
-from chainfall.bots.playing import Match, Played, Turn, play
+from chainfall.bots.playing import Played, SoloGame, Turn, play
 from chainfall.bots.registry import bot, bots
 from chainfall.bots.search import SearchBot
-from chainfall.bots.view import AnyView, View, view_of
+from chainfall.play.view import AnyView, View, view_of
 
 __all__ = [
     "STEPS",
     "AnyView",
     "Bot",
     "GreedyBot",
-    "Match",
     "Opponent",
     "Played",
     "RandomBot",
     "SearchBot",
+    "SoloGame",
     "Turn",
     "View",
     "bot",

@@ -1,8 +1,7 @@
-"""What a search asks of the rules, and the answer of the reference: a beam over a bot's own moves.
+"""The interface of a beam search over a bot's own moves, and its reference implementation.
 
 A beam tries every move, keeps the most promising states, tries every move in each of those, and so on. Kernels do the
-same much faster (:mod:`chainfall.bots.kernel_beam`): whoever answers as :class:`Beam` does can take the place of the
-one here.
+same much faster (:mod:`chainfall.bots.kernel_beam`): anything that implements :class:`Beam` can replace the one here.
 """
 
 import time
@@ -11,21 +10,21 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, NamedTuple, Protocol
 
-from chainfall.bots.view import AnyView, after, moves_of
 from chainfall.bots.worth.judging import Judge
 from chainfall.core.effects import LevelCleared
 from chainfall.play.registry import AnyGame
+from chainfall.play.view import AnyView, after, moves_of
 
 CLEARED = 1_000_000
-"""What it is worth to clear a level. What comes after it is another matter, so a search ends there."""
+"""The value of clearing a level. A search ends there, because the next level is independent of it."""
 
 
 class Budget:
-    """How much a search may still do. Nodes are counted, so a search comes to the same end on every machine; or time.
+    """How much a search may still do: a number of nodes, which gives the same result on every machine, or a time.
 
     Args:
         nodes: how many moves may be tried.
-        ms: how many milliseconds it may take instead; 0 if only nodes count.
+        ms: how many milliseconds the search may take instead; 0 if only nodes count.
     """
 
     def __init__(self, nodes: int, ms: int = 0) -> None:
@@ -33,30 +32,30 @@ class Budget:
         self._end = time.monotonic() + ms / 1000 if ms else None
 
     def spend(self, nodes: int) -> None:
-        """Notes that some moves were tried."""
+        """Counts moves that were tried."""
         self._nodes -= nodes
 
     @property
     def spent(self) -> bool:
-        """Whether nothing is left."""
+        """Whether the budget is used up."""
         return self._nodes <= 0 if self._end is None else time.monotonic() >= self._end
 
 
 class Beam(Protocol):
-    """What a search asks of the rules."""
+    """Looks ahead for a search."""
 
     def look(self, view: AnyView, number: int, budget: Budget) -> Mapping[Any, float]:
-        """For each first move that is still worth a thought, what the best way that begins with it comes to.
+        """For each first move still in the running, the value of the best line that starts with it.
 
         Args:
             view: where to begin; at least one move is possible.
-            number: which guess at what is hidden to make.
-            budget: what may be spent. The first moves are always tried.
+            number: the number of the guess at the hidden information.
+            budget: how much may be tried. The first moves are always tried.
         """
 
 
 class Node(NamedTuple):
-    """A state that was reached, the move with which the way to it began, its worth, and whether it can go on."""
+    """A state that was reached, the first move that led to it, its value, and whether it can be continued."""
 
     state: Any
     first: Any
@@ -69,13 +68,13 @@ _WORTH = attrgetter("worth")
 
 @dataclass(frozen=True, slots=True)
 class ReferenceBeam:
-    """The beam on the rules themselves, for every game.
+    """The beam that uses the rules themselves, for every game.
 
     Attributes:
-        game: what is played.
-        judge: what a state is worth.
+        game: the game being played.
+        judge: computes the value of a state.
         depth: how many moves to look ahead.
-        width: how many states to go on with.
+        width: how many states to keep after each move.
     """
 
     game: AnyGame
@@ -84,11 +83,11 @@ class ReferenceBeam:
     width: int
 
     def look(self, view: AnyView, number: int, budget: Budget) -> dict[Any, int]:
-        """For each first move in the beam, what the best way that begins with it comes to."""
+        """For each first move in the beam, the value of the best line that starts with it."""
         return self.values(view.guess(number), budget)
 
     def values(self, state: Any, budget: Budget) -> dict[Any, int]:
-        """The same for a state that holds a guess."""
+        """The same for a state whose hidden information is a guess."""
         front = [self._node(state, move, move, CLEARED) for move in moves_of(self.game, state)]
         budget.spend(len(front))
         values = _best(front)
@@ -113,7 +112,7 @@ class ReferenceBeam:
 
 
 def _after(before: dict[Any, int], found: dict[Any, int]) -> dict[Any, int]:
-    """What moves are worth one move later; one that was left for what promised more is worth less than all others."""
+    """The values of moves one move later; a move dropped for more promising ones is worth less than all others."""
     least = min(found.values())
     return {move: found[move] if move in found else min(worth, least - 1) for move, worth in before.items()}
 

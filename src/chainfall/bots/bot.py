@@ -2,11 +2,15 @@
 
 from typing import Any, Protocol
 
-from chainfall.bots.view import AnyView
+from chainfall.play.view import AnyView
 
 
 class Bot(Protocol):
-    """Chooses moves. It sees what a player sees, and all its chance is in the view: the same view, the same move."""
+    """Chooses moves. It sees what a player sees, and its randomness comes from the view: same view, same move."""
 
     def choose(self, view: AnyView) -> Any:
-        """One of ``view.moves()``, of which there is at least one: a placement, or an input of a game without them."""
+        """One of ``view.choices()``: a placement, or an input of a game without placements.
+
+        Raises:
+            ChainfallError: there is no move.
+        """

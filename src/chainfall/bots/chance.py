@@ -1,18 +1,18 @@
-"""The bot ``random``: any move, all equally likely."""
+"""The bot ``random``: a random move, all equally likely."""
 
 from dataclasses import dataclass
 from typing import Any
 
-from chainfall.bots.view import AnyView
 from chainfall.core.options import Options
 from chainfall.core.rng import Rng
+from chainfall.play.view import AnyView
 
 
 @dataclass(frozen=True, slots=True)
 class RandomBot(Options):
-    """Plays any move, all equally likely: what a game gives to those who do nothing for it."""
+    """Plays a random move, all equally likely. It is the baseline for other bots."""
 
     def choose(self, view: AnyView) -> Any:
-        """A move by chance."""
-        moves = view.moves()
+        """A random move."""
+        moves = view.choices()
         return moves[Rng(view.seed).below(len(moves))[0]]

@@ -1,7 +1,7 @@
-"""Bots compared: many games of each with the same seeds, and what they come to in a few numbers.
+"""Comparing bots: each plays many games with the same seeds, and the results are summarised in a few numbers.
 
-The interval is that in which the mean of further games would lie, found by bootstrap: means of the scores drawn again
-from the scores, 2,000 times, without the lowest and the highest 2.5 % of them.
+The 95 % interval of the mean is found by bootstrap: the scores are resampled 2,000 times, and the lowest and the
+highest 2.5 % of the means are left out.
 """
 
 import csv
@@ -21,17 +21,17 @@ CONFIDENCE = 0.95
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be played.
+    """The games to play.
 
     Attributes:
         game: the name of the game.
-        bots: who plays, as :func:`~chainfall.bots.registry.bot` reads them.
-        games: how many games each of them plays.
+        bots: the bots that play, in the form that :func:`~chainfall.bots.registry.bot` reads.
+        games: how many games each bot plays.
         options: the game's options.
-        seed: the seed of the first game; each further one has the next seed.
-        moves: after how many moves a game is broken off.
-        levels: after how many cleared levels a game ends; 0 to play on.
-        ms: how long a bot may think about a move, in milliseconds; 0 for what it would do by itself.
+        seed: the seed of the first game; each further game has the next seed.
+        moves: the number of moves after which a game is stopped.
+        levels: the number of cleared levels after which a game is stopped; 0 for no such limit.
+        ms: how long a bot may think about a move, in milliseconds; 0 for its own default.
         recorded: whether the games are played through ``step``, tick by tick.
         kept: whether the replays of recorded games are kept.
     """
@@ -48,7 +48,7 @@ class Plan:
     kept: bool = False
 
     def tasks(self) -> Iterator["Task"]:
-        """Every game of every bot; all bots play one seed before any plays the next, so a part of them is fair, too."""
+        """Every game of every bot. All bots play one seed before any plays the next, so even a part of them is fair."""
         for number in range(self.games):
             for name in self.bots:
                 yield Task(self, name, (self.seed + number) % SEEDS)
@@ -56,7 +56,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One game that is to be played."""
+    """One game to play."""
 
     plan: Plan
     bot: str
@@ -65,7 +65,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One game that was played, and by whom."""
+    """One game that was played, and the bot that played it."""
 
     bot: str
     played: Played
@@ -92,21 +92,21 @@ def run_task(task: Task) -> Entry:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The games of one bot in a few numbers.
+    """A summary of the games of one bot.
 
     Attributes:
-        bot: who played.
-        games: how many games.
+        bot: the bot.
+        games: the number of games.
         mean: the mean score.
-        low: where the interval of the mean begins.
-        high: where it ends.
-        median: the score that half of the games reach.
+        low: the lower end of the interval of the mean.
+        high: the upper end.
+        median: the median score.
         best: the highest score.
         longest_chain: the longest chain of all games.
         moves: the mean number of moves.
-        levels: how many levels were cleared in all.
-        lost: in how many games the last level was not cleared: because the game ended or, if levels were asked for,
-            because it was broken off.
+        levels: how many levels were cleared in total.
+        lost: in how many games the last level was not cleared: because the game ended or, if a number of levels was
+            set, because it was stopped.
     """
 
     bot: str
@@ -123,16 +123,16 @@ class Summary:
 
     @property
     def cleared(self) -> float | None:
-        """The share of levels that were cleared, of those that were cleared or lost."""
+        """The share of cleared levels among those that were cleared or lost."""
         return self.levels / (self.levels + self.lost) if self.levels + self.lost else None
 
 
 def summaries(entries: Sequence[Entry], levels: int = 0) -> list[Summary]:
-    """The numbers of each bot, in the order in which they first played.
+    """The summary of each bot, in the order in which they first played.
 
     Args:
         entries: the games.
-        levels: how many levels each game was to clear; 0 if they were played on and on.
+        levels: the number of levels to clear in each game; 0 if there was no such limit.
     """
     names = dict.fromkeys(entry.bot for entry in entries)
     return [_summary(name, [entry.played for entry in entries if entry.bot == name], levels) for name in names]
@@ -157,7 +157,7 @@ def _summary(name: str, games: list[Played], levels: int) -> Summary:
 
 
 def interval(scores: Sequence[int]) -> tuple[float, float]:
-    """The bootstrap interval of the mean; it is the same whenever it is asked for.
+    """The bootstrap interval of the mean; it is deterministic.
 
     >>> interval([5, 5, 5])
     (5.0, 5.0)
@@ -169,7 +169,7 @@ def interval(scores: Sequence[int]) -> tuple[float, float]:
 
 
 def to_plain(plan: Plan, entries: Sequence[Entry]) -> dict[str, object]:
-    """All of it as JSON can hold it: what was to be played, the summaries, and every game."""
+    """The whole comparison as JSON data: the plan, the summaries, and every game."""
     return {
         "game": plan.game,
         "options": dict(plan.options),
@@ -183,7 +183,7 @@ def to_plain(plan: Plan, entries: Sequence[Entry]) -> dict[str, object]:
 
 
 def to_csv(entries: Sequence[Entry]) -> str:
-    """A line for each game, after one with the names of the columns."""
+    """One line for each game, after a header line with the names of the columns."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     for number, entry in enumerate(entries):

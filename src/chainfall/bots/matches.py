@@ -1,6 +1,6 @@
-"""Matches: opponents play against each other in real time, and what comes of it in a few numbers.
+"""Matches: opponents play against each other in real time, and the results are summarised in a few numbers.
 
-Every two of them meet in the same matches: each seed is played twice, and the seats are changed in between.
+Every pair of opponents plays the same matches: each seed is played twice, with the seats swapped.
 """
 
 import csv
@@ -21,20 +21,20 @@ from chainfall.play.replay import UNFINISHED, Replay
 from chainfall.play.session import AnySession, Session
 
 LONGEST = 30 * 60 * HZ
-"""Ticks after which a match is broken off, and counts as a draw: half an hour."""
+"""Ticks after which a match is stopped and counts as a draw: half an hour."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be played.
+    """The matches to play.
 
     Attributes:
-        game: the name of a game for two.
-        bots: who plays, as :func:`~chainfall.bots.opponents.registry.opponent` reads them.
-        games: how many matches every two of them play.
+        game: the name of a two-player game.
+        bots: the players, in the form that :func:`~chainfall.bots.opponents.registry.opponent` reads.
+        games: how many matches each pair plays.
         options: the game's options.
-        seed: the seed of the first two matches; each further two have the next seed.
-        ms: how long a bot for one may think about a piece, in milliseconds; 0 leaves that to the bot.
+        seed: the seed of the first two matches; every further two have the next seed.
+        ms: how long a single-player bot may think about a piece, in milliseconds; 0 leaves that to the bot.
         kept: whether replays are kept.
     """
 
@@ -48,11 +48,11 @@ class Plan:
 
     @property
     def total(self) -> int:
-        """How many matches there are in all."""
+        """The total number of matches."""
         return self.games * len(self.bots) * (len(self.bots) - 1) // 2
 
     def tasks(self) -> Iterator["Task"]:
-        """Every match; all pairs play one before any plays the next, so a part of them is fair, too."""
+        """Every match. All pairs play one before any plays the next, so even a part of them is fair."""
         for number in range(self.games):
             for pair in combinations(self.bots, 2):
                 yield Task(self, pair[::-1] if number % 2 else pair, (self.seed + number // 2) % SEEDS)
@@ -60,7 +60,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One match that is to be played: who sits at which seat, and its seed."""
+    """One match to play: who sits at which seat, and the seed."""
 
     plan: Plan
     players: tuple[str, ...]
@@ -89,7 +89,7 @@ class Match:
 
     @property
     def result(self) -> Result:
-        """Who played, and what the first of them scored."""
+        """The players, and what the first of them scored."""
         score = 0.5 if self.winner is None else float(self.winner == 0)
         return self.players[0], self.players[1], score
 
@@ -117,16 +117,16 @@ def run_task(task: Task) -> Match:
 
 
 def ticks(session: AnySession, players: Sequence[str], seed: int, *, ms: int = 0) -> Iterator[Step[Any]]:
-    """Lets opponents play a match to its end, tick by tick.
+    """Plays a match between opponents to its end, tick by tick.
 
     Args:
         session: the match.
         players: who sits at which seat.
-        seed: where their chance comes from.
-        ms: how long a bot for one may think about a piece, in milliseconds.
+        seed: the source of their randomness.
+        ms: how long a single-player bot may think about a piece, in milliseconds.
 
     Raises:
-        ChainfallError: there is no such opponent, or the game is not for it.
+        ChainfallError: there is no such opponent, or it cannot play this game.
     """
     seated = [opponent(text, session.game, session.options, seat, seed, ms=ms) for seat, text in enumerate(players)]
     return _ticks(session, seated)
@@ -139,17 +139,17 @@ def _ticks(session: AnySession, seated: Sequence[Opponent]) -> Iterator[Step[Any
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The matches of one player in a few numbers.
+    """A summary of the matches of one player.
 
     Attributes:
-        player: who.
-        games: how many matches.
-        wins: how many of them were won.
+        player: the player.
+        games: the number of matches.
+        wins: how many were won.
         draws: how many were drawn.
         losses: how many were lost.
-        low: where the 95 % interval of the share begins.
-        high: where it ends.
-        rating: how strong that makes the player.
+        low: the lower end of the 95 % interval of the share.
+        high: the upper end.
+        rating: the player's rating.
     """
 
     player: str
@@ -163,12 +163,12 @@ class Standing:
 
     @property
     def share(self) -> float:
-        """What was scored, of all that could be: a draw is half a win."""
+        """The share of the possible score; a draw counts as half a win."""
         return (self.wins + self.draws / 2) / self.games
 
 
 def standings(matches: Sequence[Match]) -> list[Standing]:
-    """The numbers of each player, the strongest first."""
+    """The standings of all players, strongest first."""
     results = [match.result for match in matches]
     found = [_standing(rating, results) for rating in ratings(results)]
     return sorted(found, key=lambda standing: -standing.rating.elo)
@@ -183,7 +183,7 @@ def _standing(rating: Rating, results: Sequence[Result]) -> Standing:
 
 
 def to_plain(plan: Plan, matches: Sequence[Match]) -> dict[str, object]:
-    """All of it as JSON can hold it: what was to be played, the standings, and every match."""
+    """The whole tournament as JSON data: the plan, the standings, and every match."""
     return {
         "game": plan.game,
         "options": dict(plan.options),
@@ -194,7 +194,7 @@ def to_plain(plan: Plan, matches: Sequence[Match]) -> dict[str, object]:
 
 
 def to_csv(matches: Sequence[Match]) -> str:
-    """A line for each match, after one with the names of the columns."""
+    """One line for each match, after a header line with the names of the columns."""
     out = io.StringIO()
     rows = [_row(match) for match in matches]
     writer = csv.DictWriter(out, rows[0] if rows else (), lineterminator="\n")
@@ -204,7 +204,7 @@ def to_csv(matches: Sequence[Match]) -> str:
 
 
 def _row(match: Match) -> dict[str, object]:
-    """A match; its winner by the number of the player, as people count them, and empty in a draw."""
+    """A match as a row; its winner is the player's number, counted from 1, or empty for a draw."""
     first, second = match.players
     winner = None if match.winner is None else match.winner + 1
     return {

@@ -1,8 +1,8 @@
-"""A game that a bot plays, move by move.
+"""A game played by a bot, move by move.
 
-Without waiting: a placement is worked out by the rules at once. Or recorded: a placement becomes the buttons that a
-player would press, one a tick, played through ``step`` with all the waits of the game, so that its replay verifies. The
-boards and scores are the same, except where the game itself looks at a clock.
+There are two ways. Without waiting, the rules compute the result of a placement at once. Recorded, a placement is
+turned into the buttons that a player would press, one per tick, and played through ``step`` with all the waits of the
+game, so that its replay verifies. The boards and scores are the same, except where the rules depend on a clock.
 """
 
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from chainfall.bots.bot import Bot
-from chainfall.bots.view import moves_of, spread, view_of
+from chainfall.core.abilities import find_placing
 from chainfall.core.effects import Effect, LevelCleared
 from chainfall.core.errors import ChainfallError, shown
 from chainfall.core.game import Step
@@ -22,12 +22,13 @@ from chainfall.play.registry import AnyGame
 from chainfall.play.replay import UNFINISHED, Replay
 from chainfall.play.session import AnySession, Session
 from chainfall.play.statistics import Tally
+from chainfall.play.view import moves_of, spread, view_of
 
 MOVES = 300
-"""Moves after which a game is broken off if nobody asks for more: a good player might never end it."""
+"""Default number of moves after which a game is stopped: a good player might never end it."""
 
 _BOT = 0x60075EED
-"""Tells the chance of a bot from that of the game that it plays."""
+"""Keeps the randomness of a bot separate from that of its game."""
 
 
 class Turn(NamedTuple):
@@ -35,7 +36,7 @@ class Turn(NamedTuple):
 
     Attributes:
         move: a placement, or an input of a game that does not offer any.
-        effects: what came of it.
+        effects: what happened as a result.
     """
 
     move: Any
@@ -44,16 +45,16 @@ class Turn(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How a game went that a bot has played.
+    """The result of a game played by a bot.
 
     Attributes:
         seed: the game's seed.
         score: the score at the end.
         reason: why it ended, or ``unfinished``.
         moves: how many moves the bot made.
-        longest_chain: events of one turn that followed from each other.
-        levels: how many levels were cleared, in a game that has any.
-        replay: what was played, if it was recorded.
+        longest_chain: the most events of one turn that followed from each other.
+        levels: how many levels were cleared, in a game with levels.
+        replay: the replay, if the game was recorded.
     """
 
     seed: int
@@ -66,25 +67,25 @@ class Played:
 
     @property
     def finished(self) -> bool:
-        """Whether the game came to its own end."""
+        """Whether the game ended by itself."""
         return self.reason != UNFINISHED
 
 
-class Match:
-    """A bot at a game.
+class SoloGame:
+    """A bot playing a game.
 
     Args:
-        bot: who plays.
-        game: what is played.
-        options: what it is started with.
-        seed: its seed, from which the bot's own chance comes, too.
+        bot: the bot that plays.
+        game: the game to play.
+        options: the options to start it with.
+        seed: its seed, which also determines the bot's own randomness.
         recorded: whether every move is played through ``step``, tick by tick, so that there is a replay.
 
     Attributes:
-        state: where the game stands.
+        state: the current state of the game.
         moves: how many moves were made.
         levels: how many levels were cleared.
-        session: what is recorded, if it is.
+        session: the recording session, if the game is recorded.
 
     Raises:
         ChainfallError: the game is for several players; a bot plays alone.
@@ -102,15 +103,15 @@ class Match:
         self.session: AnySession | None = Session(game, options, seed) if recorded else None
         self.state: Any = game.start(options, seed)
         self._tally = Tally(game, self.state)
-        self._falling = hasattr(game, "placing")
+        self._falling = find_placing(game) is not None
         if self._falling and not recorded:
             self.state = with_piece(game, self.state)
 
     def play(self) -> Turn | None:
-        """Makes the next move; None if the game is over, or has no move for a bot.
+        """Makes the next move; returns None if the game is over or the bot has no move.
 
         Raises:
-            ChainfallError: the bot chose what is not a move.
+            ChainfallError: the bot chose something that is not a move.
         """
         game = self._game
         seen = with_piece(game, self.state) if self._falling and self.session else self.state
@@ -136,7 +137,7 @@ class Match:
         return Step(look.state, look.effects)
 
     def result(self) -> Played:
-        """How it went so far."""
+        """The result so far."""
         outcome = self._game.outcome(self.state)
         numbers = self._tally.statistics()
         return Played(
@@ -163,19 +164,19 @@ def play(
     """Lets a bot play a game.
 
     Args:
-        bot: who plays.
-        game: a game, or the name of one that is registered.
-        options: the game's options by their names; what is left out has its default.
+        bot: the bot that plays.
+        game: a game, or the name of a registered one.
+        options: the game's options by name; those left out have their defaults.
         seed: the game's seed.
-        moves: after how many moves to stop.
-        levels: after how many cleared levels to stop; 0 to play on.
-        recorded: whether to play through ``step``, tick by tick, so that the answer has a replay.
+        moves: the number of moves after which to stop.
+        levels: the number of cleared levels after which to stop; 0 for no such limit.
+        recorded: whether to play through ``step``, tick by tick, so that the result has a replay.
 
     Raises:
-        ChainfallError: there is no such game or option, or the bot chose what is not a move.
+        ChainfallError: there is no such game or option, or the bot chose something that is not a move.
     """
     found = registry.game(game) if isinstance(game, str) else game
-    match = Match(bot, found, from_plain(found.Options, options or {}), seed, recorded=recorded)
+    match = SoloGame(bot, found, from_plain(found.Options, options or {}), seed, recorded=recorded)
     while match.moves < moves and not (levels and match.levels >= levels) and match.play():
         pass
     return match.result()

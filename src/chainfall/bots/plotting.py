@@ -1,4 +1,4 @@
-"""Scores of bots as a picture: a line for each, with its games as dots, the middle half as a box, and the median."""
+"""A plot of the scores of bots: a row for each, with its games as dots, the middle half as a box, and the median."""
 
 from collections.abc import Sequence
 from html import escape
@@ -41,13 +41,13 @@ def render(title: str, entries: Sequence[Entry]) -> str:
 
 
 def _step(most: int) -> int:
-    """The distance of the marks: 1, 2 or 5 times a power of ten, so that there are at most six."""
+    """The distance between axis marks: 1, 2 or 5 times a power of ten, such that there are at most six."""
     power: int = 10 ** max(len(str(most)) - 2, 0)
     return next(power * factor for factor in (1, 2, 5, 10, 20, 50) if most <= 6 * power * factor)
 
 
 def _x(score: float, last: int) -> float:
-    """Where a score is on its line; one below 0 is where the line begins."""
+    """The horizontal position of a score; scores below 0 are put at the left end."""
     return round(LEFT + (WIDTH - LEFT - RIGHT) * max(score, 0) / last, 1)
 
 

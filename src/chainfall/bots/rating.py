@@ -1,9 +1,9 @@
 """Ratings: how strong players are, given who won against whom.
 
-In the model of Bradley and Terry a player with a lead of 400 points is expected to win ten times as often as the other.
-The ratings are those under which the results are most likely, by the likelihood that Firth has corrected: then a player
-who has won every game has a rating as well, and leads are not exaggerated. A draw is half a win for both. The interval
-comes from how sharply the likelihood bends there.
+In the Bradley-Terry model a player with a lead of 400 points is expected to win ten times as often as the other. The
+ratings maximise the likelihood of the results, with Firth's correction: it gives a rating even to a player who has won
+every game, and does not exaggerate leads. A draw is half a win for both. The interval comes from the curvature of the
+likelihood at its maximum.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,19 +11,19 @@ from dataclasses import dataclass
 from math import exp, log, sqrt
 
 NORMAL = 1.96
-"""Standard deviations on either side that hold 95 % of a normal distribution."""
+"""Standard deviations on either side of the mean that contain 95 % of a normal distribution."""
 
 MEAN = 1500
 """The mean of all ratings."""
 
 SCALE = 400 / log(10)
-"""Points of a rating in one of the model's own units."""
+"""Rating points per unit of the model."""
 
 _ROUNDS = 200
 _LONGEST_STEP = 1.0
 _NEAR = 1e-10
 _LOOSE = 1e-6
-"""How little holds players together who have not met, not even through others: their intervals are huge, but end."""
+"""A weak tie between players who have not met, even through others: their intervals are huge, but finite."""
 
 Matrix = list[list[float]]
 
@@ -33,13 +33,13 @@ Result = tuple[str, str, float]
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How strong a player is.
+    """The rating of a player.
 
     Attributes:
-        player: who.
+        player: the player.
         elo: the rating.
-        low: where its 95 % interval begins.
-        high: where it ends.
+        low: the lower end of its 95 % interval.
+        high: the upper end.
     """
 
     player: str
@@ -77,8 +77,8 @@ def _most_likely(met: Matrix, won: Sequence[float]) -> tuple[list[float], Matrix
     """The strengths under which the results are most likely, by Newton's method, and their covariance.
 
     Args:
-        met: how often each two have played.
-        won: what each has scored.
+        met: how often each pair has played.
+        won: the score of each player.
     """
     count = len(won)
     strengths = [0.0] * count
@@ -96,9 +96,9 @@ def _most_likely(met: Matrix, won: Sequence[float]) -> tuple[list[float], Matrix
 
 
 def _bend(met: Matrix, expected: Matrix) -> Matrix:
-    """How what is expected of each changes with the strengths.
+    """How the expected score of each player changes with the strengths.
 
-    Only differences of strengths matter: a further condition keeps their sum at 0, so that the matrix can be inverted.
+    Only differences in strength matter: an extra condition keeps their sum at 0, so that the matrix can be inverted.
     """
     count = len(met)
     bend = [[1 / count] * count for _ in met]
@@ -117,11 +117,11 @@ def _weight(met: Matrix, expected: Matrix, i: int, j: int) -> float:
 
 
 def _missing(met: Matrix, won: Sequence[float], expected: Matrix, inverse: Matrix) -> list[float]:
-    """By how much each has scored more than expected.
+    """By how much each player has scored more than expected.
 
-    Firth's correction lets each two draw another part of a game: their share in all that is known about their lead.
-    Where two are so far apart that their games say nothing, that is nothing, whereas a whole game drawn there would
-    pull the ends of a long ladder together.
+    Firth's correction adds a fraction of a drawn game to each pair: their share of the information about their lead.
+    For two players so far apart that their games say nothing, that fraction is zero, whereas adding a whole drawn game
+    would pull the ends of a long ladder together.
     """
     missing = list(won)
     for i in range(len(won)):
@@ -133,7 +133,7 @@ def _missing(met: Matrix, won: Sequence[float], expected: Matrix, inverse: Matri
 
 
 def _inverse(matrix: Matrix) -> Matrix:
-    """The inverse of a matrix, by the method of Gauss and Jordan."""
+    """The inverse of a matrix, by Gauss-Jordan elimination."""
     count = len(matrix)
     rows = [[*row, *(float(i == j) for j in range(count))] for i, row in enumerate(matrix)]
     for i in range(count):
@@ -147,7 +147,7 @@ def _inverse(matrix: Matrix) -> Matrix:
 
 
 def share_interval(found: float, total: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share: near 0 and 100 % it is right, too.
+    """Wilson's 95 % interval of a share, which is also accurate near 0 and 100 %.
 
     >>> [round(end, 3) for end in share_interval(198, 200)]
     [0.964, 0.997]

@@ -1,19 +1,19 @@
-"""The bot ``search``: a beam over its own moves, once for each guess at what is hidden."""
+"""The bot ``search``: a beam search over its own moves, once for each guess at the hidden information."""
 
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from chainfall.bots.beam import Beam, Budget, ReferenceBeam
 from chainfall.bots.kernel_beam import KernelBeam
-from chainfall.bots.view import AnyView
 from chainfall.bots.worth.judging import judge_of
 from chainfall.core.options import Options, option
 from chainfall.core.rng import Rng
 from chainfall.kernels import KernelError
+from chainfall.play.view import AnyView
 
 
 class Size(NamedTuple):
-    """How far a search looks unless it is told: as far as the engine gets in some hundredths of a second."""
+    """How far a search looks by default: as far as the engine gets in a few hundredths of a second."""
 
     width: int
     depth: int
@@ -27,13 +27,13 @@ ON_REFERENCE = Size(width=8, depth=2, samples=1, nodes=5_000)
 
 @dataclass(frozen=True, slots=True)
 class SearchBot(Options):
-    """Looks some moves ahead, and plays the move with which the best way begins.
+    """Looks several moves ahead, and plays the first move of the best line.
 
-    The pieces that a player sees are known; those after them come from a guess. With several guesses a move counts by
-    what it comes to in all of them. Guesses are made until the budget is spent, but never more than ``samples``; the
-    first one is finished as far as it gets. Of moves that are equally good any is played, by chance.
+    The pieces that a player sees are known; those after them come from a guess. With several guesses, the value of a
+    move is its total over all of them. Guesses are made until the budget is spent, but never more than ``samples``; the
+    first one is always followed as far as the budget allows. Ties are broken at random.
 
-    It asks the kernel of the game, if there is one that knows its options, and else the rules themselves.
+    It uses the game's kernel if there is one that supports the options, and otherwise the rules themselves.
     """
 
     width: int = option(0, "states to go on with after each move; 0 for what suits the engine", 0, 100_000)
@@ -44,9 +44,9 @@ class SearchBot(Options):
     engine: Literal["any", "kernel", "reference"] = option("any", "what tries the moves; any takes a kernel if it can")
 
     def choose(self, view: AnyView) -> Any:
-        """The move that promises most.
+        """The most promising move.
 
-        A ``KernelError`` says that a kernel was asked for, and there is none.
+        A ``KernelError`` means that a kernel was asked for, but there is none.
         """
         beam, size = self._engine(view)
         return best_move(view, beam, Budget(self.nodes or size.nodes, self.ms), self.samples or size.samples)
@@ -68,15 +68,18 @@ class SearchBot(Options):
 
 
 def best_move(view: AnyView, beam: Beam, budget: Budget, samples: int) -> Any:
-    """The move that comes to most over all guesses; a move that a beam has left out comes last in that guess.
+    """The move with the highest total over all guesses; a move that a beam has dropped ranks last in that guess.
 
     Args:
-        view: what is seen.
-        beam: who knows what the moves come to.
-        budget: what may be spent; it is looked at after each guess, too.
+        view: what the bot sees.
+        beam: evaluates the moves.
+        budget: how much may be tried; it is also checked after each guess.
         samples: how many guesses to make at most.
+
+    Raises:
+        ChainfallError: there is no move.
     """
-    moves = view.moves()
+    moves = view.choices()
     totals = dict.fromkeys(moves, 0.0)
     for number in range(samples):
         values = beam.look(view, number, budget)

@@ -1,7 +1,7 @@
 """Looking ahead at a seat of ``puzzle-fighter-versus``, on the kernel of one seat.
 
-It sees what the player sees: the own board, what waits to fall on it, and two pairs. It does not know what the other
-player will do.
+It sees what the player sees: the player's board, what waits to fall on it, and two pairs. It does not know what the
+other player will do.
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from chainfall.kernels.puzzle_fighter_seat import Options, seat_of
 GAME = "puzzle-fighter-seat"
 
 
-@lru_cache(maxsize=8)  # a setup has tables that take a while to make
+@lru_cache(maxsize=8)  # a setup has tables that take a while to build
 def _boards(options: VersusOptions, seat: int) -> Boards:
     return Boards(GAME, 1, Options(options, seat))
 
@@ -28,9 +28,9 @@ class SeatBeam:
 
     Attributes:
         depth: how many pairs to look ahead.
-        width: how many boards to go on with.
+        width: how many boards to keep after each pair.
         samples: how many futures to look at.
-        weights: what is weighed.
+        weights: the weights of the features.
     """
 
     depth: int
@@ -39,22 +39,22 @@ class SeatBeam:
     weights: tuple[int, ...] = PUZZLE_FIGHTER_SEAT
 
     def look(self, match: VersusState, seat: int, seed: int) -> dict[Placement, float]:
-        """For each placement, what the best way that begins with it comes to.
+        """For each placement, the value of the best line that starts with it.
 
-        The pair in the air counts as one that has just appeared: some of these may be out of reach by now.
+        The pair in the air is treated as if it had just appeared, so some of the placements may be out of reach by now.
 
         Args:
-            match: the match as the player sees it: what is hidden in it should be a guess.
-            seat: who looks.
-            seed: where the pairs to come are sampled from.
+            match: the match as the player sees it; its hidden information should be a guess.
+            seat: the player's seat.
+            seed: the seed for sampling the coming pairs.
 
         Raises:
-            KernelError: no kernel is here, it does not know an option, or no board of it can hold the state.
+            KernelError: there is no kernel, it does not support an option, or its boards cannot hold the state.
         """
         shared = _boards(match.options, seat)
-        boards = shared.holding(bytes(shared.kernel.board))  # another thread may be looking ahead, too
+        boards = shared.holding(bytes(shared.kernel.board))  # another thread may be looking ahead as well
         boards.pack(0, seat_of(match, seat))
-        sent, _over, *others = self.weights  # a kernel knows by itself what a lost round is worth
+        sent, _over, *others = self.weights  # the value of a lost round is built into the kernel
         return boards.beam(
             0, (sent, *others), depth=self.depth, width=self.width, samples=self.samples, seed=seed
         ).moves

@@ -7,7 +7,7 @@ _TURNED = ("not turned", "turned once", "turned twice")
 
 
 def in_words(game: AnyGame, move: object) -> str:
-    """A move as it is told; columns are counted from 1, and turns are clockwise.
+    """A move in words; columns are counted from 1, and turns are clockwise.
 
     >>> from chainfall import game
     >>> in_words(game("dr-mario"), Placement(2, 1))

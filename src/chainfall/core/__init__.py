@@ -1,7 +1,8 @@
-"""The vocabulary of every game; knows none of them.
+"""The types and functions that all games share; nothing here depends on a particular game.
 
-The words that an author of a game needs can be imported from here, all in one line. The buttons of games in real time
-(``buttons.LEFT``, ...) and the sides of a tile (``frame.LEFT``, ...) share their names, and stay in their modules.
+Authors of games can import everything they need from here in one line. The buttons of real-time games
+(``buttons.LEFT``, ...) and the sides of a tile (``frame.LEFT``, ...) have the same names, so import those from their
+own modules.
 """
 
 from chainfall.core.buttons import format_buttons, parse_buttons

@@ -1,4 +1,4 @@
-"""Buttons of the games in real time: a mask of what is held, and its line of text."""
+"""Buttons of real-time games: a bit mask of the held buttons, and the same as a line of text."""
 
 from chainfall.core.errors import ParseError
 

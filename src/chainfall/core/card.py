@@ -1,6 +1,6 @@
-"""Cards: what a front end may want to know of a game beyond its frame.
+"""Cards: what a front end may want to know about a game beyond its frame.
 
-A game may have a ``card``. It need not, and need not fill in what it has: :func:`card_of` finds a good default for
+A game may have a ``card``. Both the card and each of its fields are optional: :func:`card_of` finds a good default for
 everything that is left out.
 """
 
@@ -25,15 +25,15 @@ Unit = Literal["count", "ms", "ticks"]
 Inputs = Literal["buttons", "squares", "lines"]
 
 SHOWN_LINES = 8
-"""Lines that are offered of a game that names none."""
+"""How many lines to offer for a game whose card lists none."""
 
 LOOKED_AT = 50
-"""Inputs of the first state that are looked at to find out how they are made."""
+"""How many inputs of the first state are examined to find out how inputs are made."""
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number of the HUD: what it is called, what it counts, and whether a player wants to see it."""
+    """A number in the HUD: its name, its title, its unit, and whether it is shown to the player."""
 
     name: str
     title: str = ""
@@ -47,9 +47,9 @@ class Line:
 
     Attributes:
         text: the line, as ``parse`` reads it.
-        label: what the button says; the line itself if it is left out.
-        key: a letter that plays it in a game of squares.
-        tile: a kind of tile; a square with such a tile plays this line instead of its row and column.
+        label: the text on the button; by default the line itself.
+        key: a letter that plays the line in a game of squares.
+        tile: a kind of tile; choosing a square with such a tile plays this line instead of its row and column.
     """
 
     text: str
@@ -60,7 +60,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Handling:
-    """The options that are the player's hands and not the rules: two games may differ in them and be the same.
+    """The names of the handling options (DAS, ARR), which do not change the rules.
 
     Attributes:
         delay: milliseconds before a held direction repeats (DAS); ``""`` if there is no such option.
@@ -72,7 +72,7 @@ class Handling:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The options that there are."""
+        """All option names."""
         return tuple(name for name in (self.delay, self.repeat) if name)
 
 
@@ -95,11 +95,11 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A way to play that is worth a name of its own.
+    """A named way to play.
 
     Attributes:
-        title: what it is called.
-        about: what it is, in one sentence.
+        title: its name.
+        about: a description in one sentence.
         options: its options; those that are left out have their defaults.
     """
 
@@ -119,36 +119,46 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A little board of "how to play": what is to be learned from it, and how to get to a state that shows it."""
+    """A small board in "how to play": what it teaches, and how to get to a state that shows it.
+
+    Attributes:
+        caption: what it teaches, in a sentence or two.
+        shown: how to get to its state.
+        asks: what the player must press there, in order: names of buttons in a real-time game, lines in a game of
+            turns. A lesson that asks for nothing is only read.
+    """
 
     caption: str
     shown: Preview = Preview()
+    asks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What a front end may want to know.
+    """How a front end presents a game.
 
     Attributes:
         title: the game's name for people.
-        about: what it is, in one sentence.
-        score: what its score is called.
+        about: a description in one sentence.
+        score: the name of its score.
         inputs: how inputs are made: by holding ``buttons``, by choosing ``squares`` whose line is a row and a column,
             or by typing ``lines``.
-        lines: inputs worth a button of their own.
+        lines: inputs that get their own button.
         help: how inputs are made, in a few sentences.
-        handling: which options are the player's hands; those that the game lacks do not matter.
-        presets: ways to play that are offered before any single option.
+        handling: which options are handling options; names of options that the game does not have are ignored.
+        presets: ways to play that are offered before any single option. For a player who has chosen nothing yet, front
+            ends start with the first one; programs and links start with the defaults of the options.
         choices: options that every player chooses, each shown as a row of large buttons.
-        groups: options that belong together; the first group is what most players want to set.
-        drawings: text options that hold a drawn board, its rows separated by ``/``, as far as the game has them.
+        groups: options that belong together; the first group holds those that most players want to set.
+        drawings: text options that hold a drawn board with its rows separated by ``/``; names of options that the game
+            does not have are ignored.
         numbers: the numbers of the HUD.
-        next: what the pieces in the HUD are called, the first one first.
-        preview: a state worth showing; without one a front end may play a little by chance.
-        buttons: the names of the buttons that the rules look at, if inputs are made by those; without any, those in the
+        next: the labels of the upcoming pieces in the HUD, in order.
+        preview: a state worth showing; without one, a front end may play a few random moves.
+        buttons: the names of the buttons that the rules use, if inputs are made by buttons; by default, those in the
             inputs of the first state.
-        drafting: what an editor of puzzles needs to know; without it the game is left out there.
-        lessons: how to play, in a few little boards; without any a front end shows ``help``.
+        drafting: what a puzzle editor needs to know; without it, the editor does not offer the game.
+        lessons: how to play, in a few small boards; without any, a front end shows ``help``.
     """
 
     title: str = ""
@@ -171,8 +181,8 @@ class Card:
 
 
 def card_of(game: Game[O, S, I]) -> Card:
-    """The card of a game, complete but for the preview."""
-    card = _given(game)
+    """The card of a game, with a default for every missing field except the preview."""
+    card = given_card(game)
     known = specs(game.Options)
     names = [spec.name for spec in known]
     texts = [spec.name for spec in known if spec.type is str]
@@ -196,31 +206,32 @@ def card_of(game: Game[O, S, I]) -> Card:
 
 
 def about(game: Game[O, S, I]) -> str:
-    """What a game is, in one sentence: as its card says or, if that says nothing, the first line of its docstring."""
-    return _given(game).about or (game.__doc__ or "").strip().partition("\n")[0].replace("``", "")
+    """A description of a game in one sentence: from its card or, failing that, the first line of its docstring."""
+    return given_card(game).about or (game.__doc__ or "").strip().partition("\n")[0].replace("``", "")
 
 
 def find_preset(game: Game[O, S, I], name: str) -> Preset:
     """The preset of this name.
 
     Raises:
-        OptionError: the game has none of this name; the message lists those that there are.
+        OptionError: the game has no preset of this name; the message lists the presets that it has.
     """
-    presets = _given(game).presets
+    presets = given_card(game).presets
     for preset in presets:
         if preset.name == name:
             return preset
     names = ", ".join(preset.name for preset in presets)
-    raise OptionError(f"{game.id} has no preset {shown(name)}, expected {names or 'none at all'}")
+    raise OptionError(f"{game.id} has no preset {shown(name)}, expected {names or 'no preset'}")
 
 
-def _given(game: Game[O, S, I]) -> Card:
+def given_card(game: Game[O, S, I]) -> Card:
+    """The card as the game gives it, without starting the game to complete it."""
     given = getattr(game, "card", None)
     return given if isinstance(given, Card) else Card()
 
 
 def in_words(name: str) -> str:
-    """A name of the program as people write it; a time says so.
+    """An identifier as a title for people to read; a time in milliseconds gets its unit.
 
     >>> in_words("falling-stars"), in_words("lock_delay_ms")
     ('Falling stars', 'Lock delay (ms)')
@@ -234,18 +245,18 @@ def _are_squares(lines: list[str]) -> bool:
 
 
 def _buttons(lines: list[str]) -> tuple[str, ...]:
-    """The buttons that are held in any of these inputs, or all if they are written in another way."""
+    """The buttons that are held in any of these inputs, or all buttons if the lines are not written as buttons."""
     held = {name.strip() for line in lines for part in line.split(BAR) for name in part.split("+")}
     return tuple(name for name in NAMES if name in held) or NAMES
 
 
 def _first_ones(names: list[str]) -> tuple[Group, ...]:
-    """A few options to begin with, if nobody says which matter."""
+    """A first group of a few options, for a card that lists no groups."""
     return (Group("", tuple(names[:3])),) if names else ()
 
 
 def _numbers(given: tuple[Number, ...], names: list[str]) -> tuple[Number, ...]:
-    """The numbers that are given, and those of the first frame that are not."""
+    """The given numbers, followed by any other numbers in the first frame."""
     known = {number.name for number in given}
     numbers = (*given, *(Number(name) for name in names if name not in known))
     return tuple(_titled(number) for number in numbers)

@@ -1,6 +1,6 @@
-"""Time in whole numbers: sixty ticks a second and milliseconds, without rounding.
+"""Time in whole numbers: sixty ticks a second, and milliseconds, without rounding.
 
-A tick adds 1000 units and a millisecond is 60 of them, so 800 ms are exactly 48 ticks. (Adding 1000 / 60 as a float
+A tick is 1000 units and a millisecond is 60 units, so 800 ms are exactly 48 ticks. (Adding 1000 / 60 as a float
 reaches 800 ms one tick late.)
 """
 
@@ -15,7 +15,7 @@ def milliseconds(ms: int) -> int:
 
 
 def whole_ticks(units: int) -> int:
-    """How many ticks a timer of that many units takes: it has run out in the tick in which nothing is left of it.
+    """The number of ticks until a timer of this many units expires, rounded up.
 
     >>> whole_ticks(milliseconds(180)), whole_ticks(0)
     (11, 0)

@@ -1,4 +1,4 @@
-"""Plain values and their one byte string, the ground on which digests stand.
+"""The canonical byte encoding of plain values, used by digests.
 
 Plain values are None, booleans, integers, strings, enums, tuples of plain values and frozen dataclasses of them. There
 are no floats, dictionaries or sets: their order or their bits differ between Pythons.
@@ -35,7 +35,7 @@ def _pack(value: object, out: list[str]) -> None:
         items: tuple[object, ...] = value  # type: ignore[assignment]  # kind says so
         out.append(f"t{len(items)}:")
         for item in items:
-            if type(item) is int:  # most of what there is, so it is worth the line
+            if type(item) is int:  # a shortcut: most values are integers
                 out.append(f"i{item};")
             else:
                 _pack(item, out)
@@ -69,7 +69,7 @@ def _field_names(kind: type) -> tuple[str, ...]:
 
 
 def _path_to_fault(value: object) -> str:
-    """Where inside a value the first thing is that cannot be packed, such as ``.board[3]``."""
+    """The path to the first part of a value that cannot be packed, such as ``.board[3]``."""
     inner: list[tuple[str, object]] = []
     if isinstance(value, tuple):
         inner = [(f"[{index}]", item) for index, item in enumerate(value)]

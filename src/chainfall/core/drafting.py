@@ -1,6 +1,6 @@
-"""Drafting: what someone needs to know who draws a puzzle of a game by hand.
+"""Drafting: what you need to know to draw a puzzle for a game by hand.
 
-A game with the options ``board`` and ``pieces`` may tell it on its card; see :mod:`chainfall.core.card`.
+A game with the options ``board`` and ``pieces`` may include it in its card; see :mod:`chainfall.core.card`.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from chainfall.core.frame import Tile
 
 @dataclass(frozen=True, slots=True)
 class Drafting:
-    """The letters of the options ``board`` and ``pieces``, and what may be asked for.
+    """The letters allowed in the options ``board`` and ``pieces``, and the goals that a puzzle may have.
 
     Attributes:
         rows: how many rows can be drawn.
@@ -19,7 +19,7 @@ class Drafting:
         tiles: how each letter looks.
         board: the letters that a board is drawn with.
         pieces: the letters that a piece is made of.
-        goals: the kinds of goals that make sense in this game; see :mod:`chainfall.play.puzzles.goals`.
+        goals: the kinds of goals that make sense in this game; see :mod:`chainfall.puzzles.goals`.
         size: how many letters a piece has.
     """
 

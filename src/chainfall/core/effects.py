@@ -1,14 +1,15 @@
 """Effects: what happened in a step, in order (the arcade document, sections 21 and 31).
 
-An effect tells front ends what to animate or to sound. It carries no colour or sound, and no rule may read one: a
-front end that ignores all of them still draws every state correctly. Cells are ``(row, column)`` pairs in the
-coordinates of :class:`~chainfall.core.frame.Frame`: row 0 is on top, whatever the game counts inside.
+An effect tells front ends what to animate or which sound to play. It contains no colours or sounds itself, and no rule
+may read effects: a front end that ignores all of them still draws every state correctly. Cells are ``(row, column)``
+pairs in the coordinates of :class:`~chainfall.core.frame.Frame`: row 0 is at the top, however the game counts
+internally.
 
-Where the rules wait so that something can be seen, its effect says in ``ticks`` for how long: the animation is over
-when the game goes on. 0 is a wait that the options have switched off, and None leaves the time to the front end, as in
-a game in which a step is a move.
+When the rules wait so that the player can see something, the ``ticks`` of its effect say for how long: the animation
+should be over when the game goes on. 0 means that the options have switched the wait off, and None leaves the time to
+the front end, as in a game in which a step is a move.
 
-In a game of several seats ``seat`` says on which board it happened, counted from 0.
+In a game with several seats, ``seat`` says on which board the effect happened, counted from 0.
 """
 
 from dataclasses import dataclass, field
@@ -25,7 +26,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Spawn(Effect):
-    """A new piece appeared: its cells, and what is in them, a letter each in the same order."""
+    """A new piece appeared: its cells, and their contents as one letter each in the same order."""
 
     cells: tuple[Cell, ...]
     piece: str = ""
@@ -79,7 +80,7 @@ class Clear(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Settle(Effect):
-    """Loose cells fell: pairs of where from and where to. They are on their way for a wait of ``ticks``."""
+    """Loose cells fell: pairs of the start and the destination. The fall takes a wait of ``ticks``."""
 
     moves: tuple[tuple[Cell, Cell], ...]
     ticks: int | None = None
@@ -124,14 +125,14 @@ class Attack(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Defend(Effect):
-    """The player of this seat has taken away this much of the attacks that waited to arrive."""
+    """The player of this seat has cancelled this much of the attacks that were waiting to arrive."""
 
     size: int
 
 
 @dataclass(frozen=True, slots=True)
 class Arrive(Effect):
-    """An attack has reached the board of this seat: what came, and of what size it was; the rest found no room."""
+    """An attack has reached the board of this seat: what arrived, and the attack's size; the rest found no room."""
 
     cells: tuple[Cell, ...]
     size: int
@@ -139,9 +140,15 @@ class Arrive(Effect):
 
 @dataclass(frozen=True, slots=True)
 class RoundOver(Effect):
-    """A round of a match ended; ``winner`` is the seat that won it, or None in a draw."""
+    """A round of a match ended.
+
+    Attributes:
+        winner: the seat that won it, or None in a draw.
+        rounds: how many rounds each seat has won by now.
+    """
 
     winner: int | None
+    rounds: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ class ReplayError(ChainfallError):
 
 
 class PuzzleError(ChainfallError):
-    """A puzzle cannot be read or played, or does not keep what it promises."""
+    """A puzzle cannot be read or played, or its solution is wrong."""
 
 
 class GameLoadError(ChainfallError):
@@ -29,7 +29,7 @@ class GameLoadError(ChainfallError):
 
 
 def shown(value: object) -> str:
-    """A value as it stands in a message: plain ASCII on one line, and cut short, since a stranger may have written it.
+    """A value for use in a message: plain ASCII on one line, and cut short, because it may be untrusted input.
 
     >>> shown(list(range(100)))
     '[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16...'

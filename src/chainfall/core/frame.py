@@ -1,7 +1,7 @@
-"""Frames: what may be seen of a state, and all that a front end gets to draw.
+"""Frames: the visible part of a state, which is all that a front end has to draw from.
 
-Row 0 is on top. A tile's ``links`` say on which sides it is joined to its neighbour, so the same four bits draw a fused
-power gem and a two-part capsule.
+Row 0 is at the top. A tile's ``links`` say on which sides it is joined to its neighbour, so the same four bits draw a
+fused power gem and a two-part capsule.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ class Tile:
 
     Attributes:
         kind: what it is, in lower case: ``gem``, ``crash``, ``virus``, ...; ``""`` is an empty cell.
-        colour: a colour letter, or ``""`` where colour means nothing.
+        colour: a colour letter, or ``""`` if colour has no meaning here.
         links: bits of ``TOP | RIGHT | BOTTOM | LEFT`` where it is joined to its neighbour.
         mark: a short text drawn on it, such as a counter's number, or ``*`` for a cell about to vanish.
     """
@@ -28,13 +28,13 @@ class Tile:
 
 
 def tile(kind: str, colour: str = "", links: int = 0, mark: str = "") -> Tile:
-    """The one tile with these attributes, made on first use."""
+    """The tile with these attributes; it is created on first use and then shared."""
     return _tile(kind, colour, links, mark)
 
 
 @cache
 def _tile(kind: str, colour: str, links: int, mark: str) -> Tile:
-    # Without defaults: a cache would keep a tile twice if one call spells a default out and another does not.
+    # No default arguments: the cache would hold a tile twice if one call passed a default and another omitted it.
     return Tile(kind, colour, links, mark)
 
 
@@ -43,9 +43,9 @@ EMPTY = tile("")
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """A tile that is not part of the board: a half of the falling piece, or of a preview.
+    """A tile that is not part of the board: one cell of the falling piece, or of a preview.
 
-    It is ``progress`` of ``span`` on its way from its row to the next one. A ``shadow`` is not part of the piece
+    It has moved ``progress`` / ``span`` of the way from its row to the next one. A ``shadow`` is not part of the piece
     itself: it shows where the piece would land.
     """
 
@@ -74,7 +74,7 @@ class Hud:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """One player's field: ``tiles`` row by row from the top, then what floats above it, in the order of drawing.
+    """One player's field: ``tiles`` row by row from the top, then the sprites above them, in drawing order.
 
     The first ``hidden_rows`` rows are above the visible field.
     """
@@ -99,7 +99,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What may be seen: one board, or two in a game of two players."""
+    """The visible part of a state: one board, or two in a two-player game."""
 
     boards: tuple[Board, ...]
 

@@ -13,7 +13,7 @@ from chainfall.core.errors import OptionError
 def neighbours(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
     """For every cell, the cells above, to the right, below and to the left of it.
 
-    The table is for small boards that are looked at again and again: it is many times as large as the board.
+    The table is meant for small boards that are searched repeatedly: it is many times as large as the board.
     """
     return tuple(
         tuple(
@@ -46,10 +46,11 @@ def to_cells(indices: Iterable[int], columns: int) -> tuple[tuple[int, int], ...
 def draw_rows(drawing: str, rows: int, columns: int, alphabet: str, what: str) -> tuple[str, ...]:
     """The rows of a board drawn as text, in which ``/`` or a newline ends a row and a dot is an empty cell.
 
-    Rows that are missing are empty ones on top; a short row is filled up with empty cells.
+    Missing rows are added as empty rows at the top; a short row is filled up with empty cells.
 
     Raises:
-        OptionError: a row too many, a row too long, or a letter outside the alphabet; ``what`` names the drawing.
+        OptionError: there are too many rows, a row is too long, or a letter is not in the alphabet; the message calls
+            the drawing ``what``.
     """
     lines = drawing.replace(".", " ").replace("/", "\n").split("\n") if drawing else []
     if len(lines) > rows:

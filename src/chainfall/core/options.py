@@ -5,7 +5,7 @@ text and limits.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Literal, TypeVar, get_args, get_origin, get_type_hints
 
@@ -37,7 +37,7 @@ O = TypeVar("O", bound=Options)
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """What is known of one option."""
+    """The name, type, default, help text and limits of one option."""
 
     name: str
     type: object
@@ -78,7 +78,7 @@ class Spec:
         )
 
     def read(self, text: str) -> object:
-        """The value that a text means, or the text itself if it means nothing: the check that follows says so."""
+        """Converts text to a value, or returns the text itself if that fails: the check that follows reports it."""
         if self.type is bool:
             return {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}.get(text, text)
         if self.type is int:
@@ -99,12 +99,12 @@ class Spec:
 
 
 def _is_number(text: str) -> bool:
-    """Whether a text is a whole number in plain digits; Python itself would read other digits, spaces and more."""
+    """Whether a text is a whole number in plain digits; ``int`` would also accept other digits, spaces and more."""
     return re.fullmatch("-?[0-9]{1,1000}", text) is not None
 
 
 def specs(kind: type[Options]) -> list[Spec]:
-    """What is known of each option of a game."""
+    """The specification of each option of a game."""
     hints = get_type_hints(kind)
     return [
         Spec(
@@ -127,7 +127,7 @@ def to_text(value: object) -> str:
 
 
 def to_plain(options: Options) -> dict[str, Plain]:
-    """The options as JSON can hold them."""
+    """The options as values that JSON can hold."""
     values = {item.name: getattr(options, item.name) for item in fields(options)}
     return {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
 
@@ -144,9 +144,26 @@ def from_text(kind: type[O], texts: Mapping[str, str]) -> O:
     return from_plain(kind, {name: known[name].read(text) for name, text in texts.items()})
 
 
+def read_assignments(settings: Iterable[str]) -> dict[str, str]:
+    """Settings, each written as ``key=value``.
+
+    Raises:
+        OptionError: one has no ``=``, or its key is given twice.
+    """
+    found: dict[str, str] = {}
+    for setting in settings:
+        key, equals, value = setting.partition("=")
+        if not equals:
+            raise OptionError(f"{shown(setting)}: expected KEY=VALUE")
+        if key in found:
+            raise OptionError(f"{shown(setting)}: {key} is given twice")
+        found[key] = value
+    return found
+
+
 def _known(kind: type[Options], values: Mapping[str, object]) -> dict[str, Spec]:
     known = {spec.name: spec for spec in specs(kind)}
     for name in values:
         if name not in known:
-            raise OptionError(f"option {shown(name)} does not exist, expected {', '.join(known) or 'none at all'}")
+            raise OptionError(f"option {shown(name)} does not exist, expected {', '.join(known) or 'no options'}")
     return known

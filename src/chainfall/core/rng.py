@@ -7,7 +7,7 @@ _MASK = 0xFFFFFFFF
 
 @dataclass(frozen=True, slots=True)
 class Rng:
-    """A generator that never changes: each draw returns the next generator beside the number.
+    """An immutable generator: each draw returns a number and the next generator.
 
     >>> number, rng = Rng(12345).next()
     >>> number
@@ -30,7 +30,7 @@ class Rng:
         return (number * n) >> 32, rng
 
     def weighted(self, weights: tuple[int, ...]) -> tuple[int, "Rng"]:
-        """An index into ``weights``, drawn as often as its weight says, and the generator after it."""
+        """An index into ``weights``, drawn with a probability in proportion to its weight, and the next generator."""
         rest, rng = self.below(sum(weights))
         for index, weight in enumerate(weights):
             if rest < weight:

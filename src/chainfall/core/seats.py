@@ -1,11 +1,11 @@
-"""Seats: a game for more than one player is an ordinary game that says for how many, by its attribute ``seats``.
+"""Seats: a game for more than one player is an ordinary game whose attribute ``seats`` is the number of players.
 
 Its frame has a board for each seat, an effect says at which seat it happened, and an outcome names the seat that won.
-In real time its input is one mask a seat, and the line of that is the line of each mask with a bar between them.
-Seats are counted from 0 in programs, and from 1 where people read them.
+In real time an input is one mask per seat, written as the lines of the masks with a bar between them. Seats are counted
+from 0 in programs, and from 1 where people read them.
 
-A game of seats may offer ``alone(state, seat)``: a game for one, and a state of it that holds the board of
-that seat (:mod:`chainfall.play.alone`).
+A game with several seats may offer ``seat_view(state, seat)``: a single-player game, and a state of that game with the
+board of that seat (:mod:`chainfall.play.seat_view`).
 """
 
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ BAR = "|"
 
 
 def seats_of(game: object) -> int:
-    """For how many players a game is; one that does not say is for one."""
+    """The number of players of a game; 1 if the game does not specify it."""
     seats: int = getattr(game, "seats", 1)
     return seats
 
@@ -38,7 +38,7 @@ def format_masks(masks: Masks) -> str:
 
 
 def parse_masks(line: str, seats: int = 2) -> Masks:
-    """The masks of all seats; at a seat that the line does not come to, nothing is held.
+    """The masks of all seats; if the line has fewer parts than there are seats, the other seats hold nothing.
 
     >>> parse_masks("left | cw") == parse_masks("left|cw") == (1, 8), parse_masks("-")
     (True, (0, 0))
@@ -54,5 +54,5 @@ def parse_masks(line: str, seats: int = 2) -> Masks:
 
 
 def at_seat(effects: Iterable[Effect], seat: int) -> list[Effect]:
-    """What happened on one board, told as what happened at a seat."""
+    """The effects of a single board, relabelled as effects at this seat."""
     return [replace(effect, seat=seat) for effect in effects] if seat else list(effects)

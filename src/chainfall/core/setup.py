@@ -1,7 +1,7 @@
-"""Set-up lines: the lines with which a play of lines may begin, before the first input.
+"""Set-up lines: lines that may come before the first input when a game is played line by line.
 
-A game that reads some says so by its attribute ``setup``. Its options remain the one thing that a game starts with: the
-lines are another way to write some of them.
+A game that reads set-up lines has the attribute ``setup``. A game still starts from its options alone: the lines are
+just another way to write some of them.
 """
 
 from collections.abc import Iterable, Set
@@ -13,26 +13,26 @@ O = TypeVar("O", bound=Options)
 
 
 class Setup(Protocol[O]):
-    """What a game offers to a front end of lines."""
+    """The interface of a game with set-up lines, for front ends that read lines."""
 
     @property
     def options(self) -> Set[str]:
-        """The names of the options that the lines say; where one of them is given, no lines are read."""
+        """The names of the options that the lines set; if one of them is given already, no lines are read."""
 
     @property
     def hint(self) -> str:
-        """What to type, in one line for a person at a terminal."""
+        """One line that tells a person at a terminal what to type."""
 
     def begins(self, line: str) -> bool:
         """Whether this first line is a set-up line. If not, it is an input, and the options stay as they are."""
 
     def read(self, lines: Iterable[str], options: O) -> O | None:
-        """The options with what the lines say, or None if the lines end too early.
+        """The options changed by the lines, or None if the lines end too early.
 
         Args:
-            lines: with or without newlines; no more of them are read than belong to the set-up.
-            options: gives whatever the lines do not say.
+            lines: with or without newlines; only the lines that belong to the set-up are read.
+            options: the values of all options that the lines do not set.
 
         Raises:
-            OptionError: a line is not what it should be; the message names the line.
+            OptionError: a line is wrong; the message names the line.
         """

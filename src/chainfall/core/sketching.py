@@ -1,6 +1,6 @@
-"""Sketches: boards and pieces by chance, from which puzzles are made.
+"""Sketches: random boards and pieces from which puzzles are made.
 
-A game with the option ``pieces`` may offer them, and says so by its attribute ``sketching``.
+A game with the option ``pieces`` may offer them through its attribute ``sketching``.
 """
 
 from collections.abc import Sequence
@@ -17,14 +17,14 @@ class Sketch(NamedTuple):
 
 
 class Sketching(Protocol):
-    """What a game offers to those who make puzzles."""
+    """The interface of a game for which puzzles can be generated."""
 
     @property
     def goals(self) -> tuple[str, ...]:
-        """The kinds of goals that make sense in this game; see :mod:`chainfall.play.puzzles.goals`."""
+        """The kinds of goals that make sense in this game; see :mod:`chainfall.puzzles.goals`."""
 
     def sketch(self, rng: Rng, pieces: int) -> tuple[Sketch, Rng]:
-        """A board on which nothing goes off or falls, with this number of pieces, and the generator after it."""
+        """A board on which nothing clears or falls, with this number of pieces, and the next generator."""
 
     def taken_off(self, board: str) -> Sequence[tuple[str, str]]:
-        """Every piece that may have come last, and the board without it: how a puzzle gets one piece longer."""
+        """Every piece that may have been placed last, and the board without it; used to make a puzzle longer."""

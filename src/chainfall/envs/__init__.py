@@ -1,8 +1,8 @@
-"""Environments: the games for learners, as Gymnasium knows them (the extra ``rl``).
+"""Environments: the games as Gymnasium environments for reinforcement learning (the extra ``rl``).
 
-``import chainfall.envs`` makes the ids known: ``gymnasium.make("chainfall/PuzzleFighter-v1")`` and, on the kernels,
+``import chainfall.envs`` registers the ids: ``gymnasium.make("chainfall/PuzzleFighter-v1")`` and, on the kernels,
 ``gymnasium.make_vec("chainfall/PuzzleFighter-v1", num_envs=4096)``. :func:`make` takes any game that offers placements.
-:func:`parallel_env` makes a game for two an environment of PettingZoo.
+:func:`parallel_env` turns a two-player game into a PettingZoo environment.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -24,13 +24,13 @@ __all__ = ["GameEnv", "GameVectorEnv", "make", "parallel_env", "register"]
 
 
 def make(game: AnyGame | str, **keywords: Any) -> GameEnv:
-    """The environment of any game that offers placements or squares, also of one from another package.
+    """The environment of any game that offers placements or squares, including games from other packages.
 
     >>> make("triple-town", rows=3, columns=3).action_space
     Discrete(9)
 
     Args:
-        game: a game, or the name of one that is registered.
+        game: a game, or the name of a registered one.
         keywords: how it is observed and rewarded, and the game's options; see :class:`GameEnv`.
 
     Raises:
@@ -40,18 +40,18 @@ def make(game: AnyGame | str, **keywords: Any) -> GameEnv:
 
 
 def parallel_env(game: AnyGame | str, **keywords: Any) -> "VersusEnv":
-    """The parallel environment of PettingZoo of a game for two, also of one from another package.
+    """The PettingZoo parallel environment of a two-player game, including games from other packages.
 
     >>> parallel_env("chainfall/DrMarioVersus-v0").possible_agents
     ['player_1', 'player_2']
 
     Args:
-        game: an id such as ``chainfall/DrMarioVersus-v0``, a game, or the name of one that is registered.
+        game: an id such as ``chainfall/DrMarioVersus-v0``, a game, or the name of a registered one.
         keywords: how it is observed and rewarded, and the game's options; see
             :class:`~chainfall.envs.versus.VersusEnv`.
 
     Raises:
-        ChainfallError: there is no such game or option, or it is not a game for two.
+        ChainfallError: there is no such game or option, or it is not a two-player game.
         ImportError: PettingZoo is not installed.
     """
     from chainfall.envs.versus import VersusEnv

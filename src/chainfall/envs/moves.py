@@ -4,11 +4,12 @@ import re
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from chainfall.core.abilities import find_placing
 from chainfall.core.buttons import PAUSE
 from chainfall.core.card import card_of
 from chainfall.core.errors import ChainfallError
 from chainfall.core.options import Options
-from chainfall.kernels.moves import TURNS, action_of, placement_of
+from chainfall.core.placing import Placement
 from chainfall.play.placing import peek, placing_of, with_piece
 from chainfall.play.registry import AnyGame
 from chainfall.play.session import AnySession
@@ -22,7 +23,7 @@ class Moves(Protocol):
         """How many actions there are, legal or not."""
 
     def begin(self, state: Any) -> Any:
-        """The state in which the first action is chosen, given the first state of a game."""
+        """The state in which the first action is chosen, given the initial state of a game."""
 
     def legal(self, state: Any) -> Sequence[int]:
         """The actions that are legal now; none after the end."""
@@ -35,32 +36,43 @@ class Moves(Protocol):
 
 
 class Placements:
-    """A piece is put in its place: an action is ``column * 4 + turns``."""
+    """An action places a piece: it is ``column * turns`` plus the number of turns of the piece.
 
-    def __init__(self, game: AnyGame, options: Options) -> None:
+    Args:
+        game: a game with placements.
+        options: the options to start it with.
+        turns: the largest number of rotations of a piece. A placement with more turns is not offered.
+    """
+
+    def __init__(self, game: AnyGame, options: Options, turns: int) -> None:
         self._game = game
         self._placing = placing_of(game)
-        self.count = game.frame(game.start(options, 0)).boards[0].width * TURNS
+        self._turns = turns
+        self.count = game.frame(game.start(options, 0)).boards[0].width * turns
 
     def begin(self, state: Any) -> Any:
         """Waits for the first piece."""
         return with_piece(self._game, state)
 
     def legal(self, state: Any) -> Sequence[int]:
-        """Where the piece can be put."""
-        return [action_of(placement) for placement in self._placing.placements(state)]
+        """The possible placements of the piece."""
+        most = self._turns
+        return [column * most + turns for column, turns in self._placing.placements(state) if turns < most]
 
     def after(self, state: Any, action: int) -> Any:
-        """With the next piece in the air."""
-        return peek(self._game, state, placement_of(action)).state
+        """The state with the next piece in the air."""
+        return peek(self._game, state, self._placement(action)).state
 
     def play(self, session: AnySession, action: int) -> None:
-        """Taps the piece into its place, and waits for the next one."""
-        session.place(placement_of(action))
+        """Taps the piece into place, and waits for the next one."""
+        session.place(self._placement(action))
+
+    def _placement(self, action: int) -> Placement:
+        return Placement(*divmod(action, self._turns))
 
 
 class Squares:
-    """A square is chosen: an action is ``row * columns + column``; inputs that are not squares follow after those."""
+    """An action chooses a square: it is ``row * columns + column``. Inputs that are not squares come after those."""
 
     def __init__(self, game: AnyGame, options: Options) -> None:
         self._game = game
@@ -73,7 +85,7 @@ class Squares:
         self.count = len(self._inputs)
 
     def begin(self, state: Any) -> Any:
-        """As it is: there is nothing to wait for."""
+        """The state itself: there is nothing to wait for."""
         return state
 
     def legal(self, state: Any) -> Sequence[int]:
@@ -81,7 +93,7 @@ class Squares:
         return [self._numbers[input] for input in self._game.inputs(state)]
 
     def after(self, state: Any, action: int) -> Any:
-        """One step later."""
+        """The state one step later."""
         return self._game.step(state, self._inputs[action]).state
 
     def play(self, session: AnySession, action: int) -> None:
@@ -90,7 +102,7 @@ class Squares:
 
 
 class Buttons:
-    """Buttons are held for one tick: an action is the place of a mask among the game's inputs, without pause."""
+    """An action holds buttons for one tick: it is the index of a mask among the game's inputs, without pause."""
 
     def __init__(self, game: AnyGame, options: Options) -> None:
         if not game.hz:
@@ -100,7 +112,7 @@ class Buttons:
         self.count = len(self.masks)
 
     def begin(self, state: Any) -> Any:
-        """As it is: the first tick brings the first piece."""
+        """The state itself: the first tick brings the first piece."""
         return state
 
     def legal(self, state: Any) -> Sequence[int]:
@@ -108,7 +120,7 @@ class Buttons:
         return () if self._game.outcome(state) else range(self.count)
 
     def after(self, state: Any, action: int) -> Any:
-        """One tick later."""
+        """The state one tick later."""
         return self._game.step(state, self.masks[action]).state
 
     def play(self, session: AnySession, action: int) -> None:
@@ -116,14 +128,19 @@ class Buttons:
         session.feed(self.masks[action])
 
 
-def moves_of(game: AnyGame, options: Options) -> Moves:
-    """How a game is played by numbers: by placements, or else by squares.
+def moves_of(game: AnyGame, options: Options, turns: int) -> Moves:
+    """How a game is played by numbers: by placements if it offers them, otherwise by squares.
+
+    Args:
+        game: the game.
+        options: the options to start it with.
+        turns: the largest number of rotations of a piece.
 
     Raises:
         ChainfallError: it offers neither.
     """
-    if hasattr(game, "placing"):
-        return Placements(game, options)
+    if find_placing(game):
+        return Placements(game, options, turns)
     if card_of(game).inputs == "squares":
         return Squares(game, options)
     raise ChainfallError(f"{game.id} cannot be an environment: expected a game with placements or squares")

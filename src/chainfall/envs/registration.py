@@ -1,4 +1,4 @@
-"""The ids under which Gymnasium knows the games."""
+"""The ids of the games in Gymnasium."""
 
 from typing import Any
 
@@ -14,17 +14,17 @@ ENVIRONMENTS: dict[str, dict[str, Any]] = {
     "chainfall/TripleTown-v1": {"game": "triple-town"},
     "chainfall/PuzzleFighterTicks-v1": {"game": "puzzle-fighter", "ticks": True},
 }
-"""For each id what the environment is made with."""
+"""For each id, the arguments of the environment."""
 
 MATCHES: dict[str, dict[str, Any]] = {
     "chainfall/PuzzleFighterVersus-v0": {"game": "puzzle-fighter-versus"},
     "chainfall/DrMarioVersus-v0": {"game": "dr-mario-versus"},
 }
-"""The games for two: Gymnasium makes them with an opponent, PettingZoo with two agents."""
+"""The two-player games: Gymnasium makes them with an opponent, PettingZoo with two agents."""
 
 
 def register() -> None:
-    """Makes the ids known to Gymnasium, once."""
+    """Registers the ids with Gymnasium, once."""
     for name, keywords in ENVIRONMENTS.items():
         if name not in gymnasium.registry:
             vector = None if "ticks" in keywords else MANY

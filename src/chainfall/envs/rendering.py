@@ -1,4 +1,4 @@
-"""Games to be looked at: as text, or as arrays of pixels, with Pillow, quick enough for a film of a game."""
+"""Rendering games: as text, or with Pillow as arrays of pixels, fast enough to film a game."""
 
 import sys
 from collections.abc import Sequence
@@ -24,24 +24,24 @@ BACKGROUND, WELL, WORDS = "#0b0f1a", "#151b2e", "#ffffff"
 
 
 def check_mode(mode: str | None, modes: Sequence[str] = MODES) -> None:
-    """Refuses what is not a way to render.
+    """Checks the name of a render mode.
 
     Raises:
-        ChainfallError: it names those that there are.
+        ChainfallError: the name is unknown; the message lists the known ones.
     """
     if mode not in (None, *modes):
         raise ChainfallError(f"render_mode {shown(mode)}: expected {' or '.join(modes)}")
 
 
 def rendered(mode: str | None, game: AnyGame, state: Any) -> Any:
-    """A state as text or as an array of pixels; None in the mode ``human``, in which every step is shown."""
+    """A state as text or as an array of pixels; None in the mode ``human``, which shows every step by itself."""
     if mode == "ansi":
         return game.text(state)
     return draw(game.frame(state)) if mode == "rgb_array" else None
 
 
 def show(game: AnyGame, state: Any) -> None:
-    """Prints a state, in a terminal in the place of the one before."""
+    """Prints a state; in a terminal it replaces the previous one."""
     home = "\x1b[H\x1b[2J" if sys.stdout.isatty() else ""
     sys.stdout.write(f"{home}{game.text(state)}\n")
     sys.stdout.flush()
@@ -117,7 +117,7 @@ def _sprite(pen: Any, sprite: Sprite, left: int, top: int) -> None:
 
 
 def _tile(pen: Any, tile: Tile, x: int, y: int) -> None:
-    """A rounded square without an edge where it is joined, and a sign for its kind."""
+    """A rounded square with no edge where it is joined, and a symbol for its kind."""
     _, base, dark = PALETTE.get(tile.colour, PALETTE[""])
     links = tile.links
     box = (

@@ -1,4 +1,4 @@
-"""Rewards: what a step is worth to a learner, given the points that it won."""
+"""Rewards: the reward of a step, given the points that it won."""
 
 from collections.abc import Callable
 from math import copysign, log1p
@@ -10,14 +10,14 @@ from numpy.typing import NDArray
 from chainfall.core.errors import ChainfallError, shown
 
 Reward = Literal["score", "log", "alive"]
-"""``score``: the points; ``log``: the logarithm of one more than the points; ``alive``: 1 for every step."""
+"""``score``: the points; ``log``: the logarithm of the points plus one; ``alive``: 1 for every step."""
 
 
 def check_reward(reward: object) -> None:
-    """Refuses what is not the name of a reward.
+    """Checks the name of a reward.
 
     Raises:
-        ChainfallError: it names those that there are.
+        ChainfallError: the name is unknown; the message lists the known ones.
     """
     if reward not in get_args(Reward):
         raise ChainfallError(f"reward {shown(reward)}: expected {' or '.join(get_args(Reward))}")

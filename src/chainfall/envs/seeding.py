@@ -8,14 +8,14 @@ from chainfall.core.game import SEEDS
 from chainfall.core.rng import Rng
 
 _SPREAD = 0x9E3779B1
-"""An odd number whose multiples are far apart: neighbouring numbers become seeds that have nothing in common."""
+"""An odd number whose multiples are far apart: neighbouring numbers give unrelated seeds."""
 
 
 def checked_seed(seed: object) -> int:
-    """A seed that somebody gave.
+    """Checks a seed given by the caller.
 
     Raises:
-        ChainfallError: a game cannot have it.
+        ChainfallError: it is not a valid seed.
     """
     if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or not 0 <= seed < SEEDS:
         raise ChainfallError(f"seed {shown(seed)}: expected a whole number from 0 to {SEEDS - 1}")
@@ -23,7 +23,7 @@ def checked_seed(seed: object) -> int:
 
 
 def episode_seed(seed: int, episode: int) -> int:
-    """The seed of the game in an episode, counted from 0, after a reset with a seed.
+    """The seed of the game in the given episode, counted from 0, after a reset with a seed.
 
     >>> episode_seed(7, 0), episode_seed(7, 1), episode_seed(7, 2)
     (7, 814657751, 1953900319)
@@ -39,14 +39,14 @@ class Episodes:
         self._episode = 0
 
     def begin(self, seed: int | None, chance: np.random.Generator) -> int:
-        """The seed of the game that begins: this one or, without one, that of the next episode.
+        """The seed of the game that begins: the given one or, by default, the seed of the next episode.
 
         Args:
-            seed: what was asked for.
-            chance: where the very first seed comes from if nobody has asked for one.
+            seed: the requested seed, if any.
+            chance: draws the very first seed if none was requested.
 
         Raises:
-            ChainfallError: a game cannot have this seed; nothing changed.
+            ChainfallError: it is not a valid seed; nothing changed.
         """
         if seed is not None:
             self._seed, self._episode = checked_seed(seed), 0
@@ -57,22 +57,27 @@ class Episodes:
         return self.current
 
     @property
+    def begun(self) -> bool:
+        """Whether any game has begun."""
+        return self._seed is not None
+
+    @property
     def current(self) -> int:
-        """The seed of the game that is played.
+        """The seed of the current game.
 
         Raises:
             ChainfallError: no game has begun.
         """
         if self._seed is None:
-            raise ChainfallError("no game has begun: expected a reset before")
+            raise ChainfallError("no game has begun: call reset first")
         return episode_seed(self._seed, self._episode)
 
 
 def next_seeds(counters: NDArray[np.uint32]) -> tuple[NDArray[np.uint64], NDArray[np.uint32]]:
-    """The seeds of the next episodes of many games, and their counters after that.
+    """The seeds of the next episodes of many games, and the updated counters.
 
     Args:
-        counters: what the last call answered with; at first the seeds of the reset.
+        counters: the counters returned by the last call; at first the seeds of the reset.
     """
     after = counters + np.uint32(_SPREAD)
     x = after + np.uint32(0x6D2B79F5)  # mulberry32, as in chainfall.core.rng

@@ -1,4 +1,4 @@
-"""Spaces: what an environment shows and takes, and observations as planes."""
+"""Spaces of observations and actions, and observations as planes."""
 
 from typing import Any, Literal, get_args
 
@@ -10,16 +10,19 @@ from chainfall.core.errors import ChainfallError, shown
 from chainfall.envs.look import Look
 
 Observing = Literal["board", "planes"]
-"""``board``: a code for every cell, then those of the pieces; ``planes``: a plane of 0 and 1 for every code."""
+"""``board``: a code for every cell and part of the pieces, then the numbers; ``planes``: a plane of 0 and 1 for every
+code, then the numbers."""
 
 Mask = NDArray[np.bool_]
 
+_BYTE = 255
+
 
 class Actions(spaces.Discrete):
-    """Numbers from 0, of which not all are legal at any time: without a mask, ``sample`` draws a legal one.
+    """Actions numbered from 0, of which only some are legal at a time. Without a mask, ``sample`` draws a legal one.
 
     Args:
-        legal: which ones are legal; the environment that owns the space changes this array as it goes on.
+        legal: which actions are legal; the environment that owns the space updates this array.
     """
 
     def __init__(self, legal: Mask) -> None:
@@ -27,7 +30,7 @@ class Actions(spaces.Discrete):
         self._legal = legal
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
-        """An action by chance: a legal one, or one that the mask allows."""
+        """A random action: a legal one, or one that the mask allows."""
         if mask is None and probability is None:
             mask = self._legal.astype(np.int8)
         return super().sample(mask, probability)
@@ -37,7 +40,7 @@ class ManyActions(spaces.MultiDiscrete):
     """Actions of many environments at once: without a mask, ``sample`` draws legal ones.
 
     Args:
-        legal: which ones are legal, a row for every environment.
+        legal: which actions are legal, one row per environment.
     """
 
     def __init__(self, legal: Mask) -> None:
@@ -45,10 +48,10 @@ class ManyActions(spaces.MultiDiscrete):
         self._legal = legal
 
     def sample(self, mask: Any = None, probability: Any = None) -> NDArray[Any]:
-        """Actions by chance: legal ones, or those that the masks allow."""
+        """Random actions: legal ones, or those that the masks allow."""
         drawn: NDArray[Any]
         if mask is not None or probability is not None:
-            drawn = super().sample(mask, probability)
+            drawn = super().sample(tuple(mask) if isinstance(mask, np.ndarray) else mask, probability)
         else:
             lots = self.np_random.random(self._legal.shape, np.float32) + self._legal
             drawn = lots.argmax(1).astype(self.dtype)
@@ -56,43 +59,51 @@ class ManyActions(spaces.MultiDiscrete):
 
 
 def check_observing(obs: object) -> None:
-    """Refuses what is not a way to observe.
+    """Checks the name of an observation type.
 
     Raises:
-        ChainfallError: it names those that there are.
+        ChainfallError: the name is unknown; the message lists the known ones.
     """
     if obs not in get_args(Observing):
         raise ChainfallError(f"obs {shown(obs)}: expected {' or '.join(get_args(Observing))}")
 
 
-def observation_space(look: Look, obs: Observing, actions: int, *, mask_in_obs: bool) -> Space[Any]:
-    """What one environment shows."""
-    seen: Space[Any]
+def observation_space(look: Look, obs: Observing, actions: int, *, mask_in_obs: bool, boards: int = 1) -> Space[Any]:
+    """The observation space of one environment with one board or several."""
+    seen = _box(look, obs, boards)
+    return spaces.Dict({"observation": seen, "action_mask": spaces.MultiBinary(actions)}) if mask_in_obs else seen
+
+
+def _box(look: Look, obs: Observing, boards: int) -> spaces.Box:
+    """The space of codes or planes, including the bytes of numbers."""
     if obs == "board":
-        seen = spaces.Box(0, look.kinds - 1, (look.size,), np.uint8)
+        most = [look.kinds - 1] * look.size + [_BYTE] * (look.length - look.size)
     else:
-        planes = (look.kinds - 1) * (look.layers + look.shown)
-        seen = spaces.Box(0, 1, (planes, look.rows, look.columns), np.uint8)
-    if not mask_in_obs:
-        return seen
-    return spaces.Dict({"observation": seen, "action_mask": spaces.MultiBinary(actions)})
+        most = [1] * ((look.kinds - 1) * (look.layers + look.shown)) + [_BYTE] * look.number_planes
+    high = np.tile(np.array(most, np.uint8), boards)
+    if obs == "planes":
+        high = np.broadcast_to(high[:, None, None], (len(high), look.rows, look.columns))
+    return spaces.Box(np.zeros_like(high), high, dtype=np.uint8)
 
 
 def planes(look: Look, codes: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """Observations as planes.
 
-    For every board a plane for each code but that of an empty cell; then the same for every part of the pieces, each of
-    these planes all 0 or all 1.
+    Every board has a plane for each code except that of an empty cell. Then every part of the pieces has the same
+    planes, each of them all 0 or all 1. The numbers are in the last planes, one byte per cell, row by row.
 
     Args:
         look: how the codes were made.
-        codes: one observation, or a row for each.
+        codes: one observation, or one per row.
     """
-    many = codes.reshape(-1, look.size)
+    many = codes.reshape(-1, look.length)
     kinds = np.arange(1, look.kinds, dtype=np.uint8)[:, None]
     boards = many[:, : look.cells].reshape(len(many), look.layers, 1, -1) == kinds
-    pieces = many[:, look.cells :].reshape(len(many), look.shown, 1, 1) == kinds
+    pieces = many[:, look.cells : look.size].reshape(len(many), look.shown, 1, 1) == kinds
     shape = (len(many), -1, look.rows, look.columns)
     spread = np.broadcast_to(pieces, (*pieces.shape[:3], look.rows * look.columns))
-    found = np.concatenate([boards.reshape(shape), spread.reshape(shape)], axis=1).view(np.uint8)
+    numbers = np.zeros((len(many), look.number_planes * look.rows * look.columns), np.uint8)
+    numbers[:, : look.length - look.size] = many[:, look.size :]
+    parts = [boards.reshape(shape).view(np.uint8), spread.reshape(shape).view(np.uint8), numbers.reshape(shape)]
+    found = np.concatenate(parts, axis=1)
     return found if codes.ndim > 1 else found[0]

@@ -1,6 +1,7 @@
-"""Many games at once as one environment of Gymnasium, on a kernel.
+"""Many games at once as one Gymnasium vector environment, on a kernel.
 
-All arrays are made once and filled by every step; with ``copy`` the caller gets copies of them.
+All arrays are allocated once and filled by every step; with ``copy`` the caller gets copies of them. Observations are
+large: with ``copy`` every step fills a new array, which then belongs to the caller.
 """
 
 import sys
@@ -14,26 +15,28 @@ from numpy.typing import NDArray
 
 from chainfall.core.errors import ChainfallError, shown
 from chainfall.core.game import SEEDS
+from chainfall.envs.illegal import Illegal, check_illegal, price_of
 from chainfall.envs.look import kernel_look
+from chainfall.envs.playing import Seen, checked_steps
 from chainfall.envs.rendering import check_mode, draw
+from chainfall.envs.restoring import Restorable, chances, set_chances
 from chainfall.envs.rewards import Reward, check_reward, fill_rewards
 from chainfall.envs.seeding import checked_seed, next_seeds
-from chainfall.envs.single import Seen, checked_steps
 from chainfall.envs.spaces import Actions, ManyActions, Mask, Observing, check_observing, observation_space, planes
 from chainfall.kernels.batch import Batch
 from chainfall.play import registry
 
 MODES = ("ansi", "rgb_array")
 RESET_MASK = "reset_mask"
-"""The option of ``reset`` that says which games begin anew, as in Gymnasium's own environments."""
+"""The option of ``reset`` that says which games restart, as in Gymnasium's own environments."""
 
 Stepped = tuple[Seen, NDArray[np.float64], Mask, Mask, dict[str, Any]]
 
 
-class GameVectorEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
+class GameVectorEnv(Restorable, VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
     """Games of one kind, side by side, played by placements on a kernel.
 
-    Every game of it goes as in a :class:`~chainfall.envs.single.GameEnv` that is reset with the seed of its place.
+    Each game plays exactly like a :class:`~chainfall.envs.single.GameEnv` that is reset with the same seed.
 
     >>> envs = GameVectorEnv("puzzle-fighter", 2)
     >>> seen, info = envs.reset(seed=7)
@@ -42,20 +45,22 @@ class GameVectorEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
 
     Args:
         game: the game's id.
-        num_envs: how many games are played.
-        autoreset_mode: when a game that is over begins anew: in the next step, in the same one, or when told to.
+        num_envs: the number of games.
+        autoreset_mode: when a finished game restarts: in the next step, in the same step, or only by ``reset``.
         obs: ``board`` for codes, ``planes`` for planes of 0 and 1.
-        mask_in_obs: whether an observation is a dictionary that holds the masks of legal actions, too.
+        mask_in_obs: whether an observation is a dictionary that also holds the masks of legal actions.
         reward: ``score`` for the points, ``log`` for their logarithm, ``alive`` for 1 a step.
-        max_steps: after how many steps an episode is truncated; None for never.
-        max_episode_steps: the same, under the name by which Gymnasium hands it on.
-        copy: whether every array is the caller's own. Without copies they change with the next step.
+        illegal: what happens when actions are illegal: ``error`` raises an exception for the whole step; otherwise
+            nothing is played in those games, and their reward is -1 with ``penalty`` and 0 with ``noop``.
+        max_steps: the number of steps after which an episode is truncated; None for never.
+        max_episode_steps: the same, under the name that Gymnasium uses.
+        copy: whether the caller gets copies of all arrays. Without copies they change with the next step.
         render_mode: ``ansi`` or ``rgb_array``.
-        build: which build of the kernel to use; the quickest one if it is left out.
+        build: which build of the kernel to use; by default the fastest.
         options: the game's options.
 
     Raises:
-        ChainfallError: an argument is wrong, there is no kernel for the game, or it does not know an option; the
+        ChainfallError: an argument is wrong, there is no kernel for the game, or it does not support an option; the
             vectorization mode ``sync`` plays such games on the reference.
     """
 
@@ -70,6 +75,7 @@ class GameVectorEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
         obs: Observing = "board",
         mask_in_obs: bool = False,
         reward: Reward = "score",
+        illegal: Illegal = "error",
         max_steps: int | None = None,
         max_episode_steps: int | None = None,
         copy: bool = True,
@@ -79,6 +85,7 @@ class GameVectorEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
     ) -> None:
         check_observing(obs)
         check_reward(reward)
+        check_illegal(illegal)
         check_mode(render_mode, MODES)
         self.game = registry.game(game)
         self.num_envs = num_envs
@@ -90,6 +97,8 @@ class GameVectorEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
         self._planes = obs == "planes"
         self._mask_in_obs = mask_in_obs
         self._reward = reward
+        self._refuses = illegal == "error"
+        self._price = price_of(illegal)
         self._most = checked_steps(max_steps if max_steps is not None else max_episode_steps)
         self._copy = copy
         self.look = kernel_look(self._batch.boards.kernel)
@@ -102,26 +111,28 @@ class GameVectorEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
 
     def _make_arrays(self) -> None:
         count = self.num_envs
-        self._codes = np.zeros((count, self.look.size), np.uint8)
+        self._codes = np.zeros((count, self.look.length), np.uint8)
         self._legal = np.zeros((count, self._batch.actions), np.bool_)
+        self._masks = self._legal.view(np.int8)  # the same memory
         self._points = np.zeros(count, np.int64)
         self._rewards = np.zeros(count, np.float64)
         self._over = np.zeros(count, np.bool_)
         self._truncated = np.zeros(count, np.bool_)
-        self._ended = np.zeros(count, np.bool_)  # in the last step, and not begun anew since
+        self._ended = np.zeros(count, np.bool_)  # ended in the last step, and not restarted since
         self._steps = np.zeros(count, np.int64)
-        self._counters = np.zeros(count, np.uint32)  # from which the seeds of later episodes come
+        self._counters = np.zeros(count, np.uint32)  # the seeds of later episodes come from these
         self._begun = False
         self._game_seeds = np.zeros(count, np.uint64)  # as the kernel takes them
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
-        """Begins games: those of the seeds or, without any, those of the next episodes.
+        """Starts games: those with these seeds or, without seeds, the next episodes.
 
         Args:
-            seed: a number n for the seeds n, n + 1, ..., or a list: one for each game, None for its next episode.
-            options: ``{"reset_mask": ...}`` to begin some of the games only.
+            seed: a number n for the seeds n, n + 1, ..., or a list with one seed per game, or None for its next
+                episode.
+            options: ``{"reset_mask": ...}`` to start only some of the games.
 
         Raises:
             ChainfallError: a seed or the mask is wrong; nothing changed.
@@ -168,19 +179,20 @@ class GameVectorEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
     def step(self, actions: NDArray[Any]) -> Stepped:
         """Plays an action in every game.
 
-        In the mode ``NEXT_STEP`` a game that ended in the step before begins anew, and its action is not looked at.
+        In the mode ``NEXT_STEP`` a game that ended in the previous step restarts, and its action is ignored.
 
         Raises:
-            ChainfallError: there are more or fewer actions than games, or one of them is not legal; nothing changed.
+            ChainfallError: the number of actions is not the number of games, or one of them is illegal; nothing
+                changed.
         """
         waiting = self._ended.any()
         if waiting and self._mode is AutoresetMode.DISABLED:
             number = int(self._ended.argmax())
-            raise ChainfallError(f"board {number}: the episode is over, expected a reset with {RESET_MASK}")
+            raise ChainfallError(f"board {number}: the episode is over, call reset with {RESET_MASK}")
         self._play(actions, ~self._ended if waiting else None)
         if self._most < sys.maxsize:
             np.greater_equal(self._steps, self._most, out=self._truncated)
-            np.greater(self._truncated, self._over, out=self._truncated)  # what is over is not truncated as well
+            np.greater(self._truncated, self._over, out=self._truncated)  # a finished game is not also truncated
         np.logical_or(self._over, self._truncated, out=self._ended)
         over, truncated = self._own(self._over), self._own(self._truncated)
         self._look()
@@ -189,10 +201,13 @@ class GameVectorEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
         return self._seen(), self._own(self._rewards), over, truncated, {**final, **self._info()}
 
     def _play(self, actions: NDArray[Any], where: Mask | None) -> None:
-        """Plays in all games or, if some of them begin anew, in the others."""
-        self._batch.step(actions, self._points, self._over, where=where)
+        """Plays in all games except those that restart."""
+        if self._refuses:
+            self._batch.step(actions, self._points, self._over, where=where)
+            fill_rewards(self._reward, self._points, self._rewards)
+        else:
+            self._play_legal(actions, where)
         self._steps += 1
-        fill_rewards(self._reward, self._points, self._rewards)
         if where is not None:
             numbers = np.flatnonzero(self._ended)
             self._draw(numbers)
@@ -201,16 +216,27 @@ class GameVectorEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
             self._rewards[numbers] = 0
             self._over[numbers] = False
 
+    def _play_legal(self, actions: NDArray[Any], where: Mask | None) -> None:
+        """Plays where an action is legal. Where it is not, the reward is the one for illegal actions."""
+        numbers = checked_actions(actions, self.num_envs)
+        known = (numbers >= 0) & (numbers < self._batch.actions)
+        legal = known & self._legal[np.arange(self.num_envs), np.where(known, numbers, 0)]
+        self._over[:] = False
+        played = legal if where is None else legal & where
+        self._batch.step(np.where(legal, numbers, 0), self._points, self._over, where=played)
+        fill_rewards(self._reward, self._points, self._rewards)
+        self._rewards[~legal] = self._price
+
     def _begun_again(self, ended: Mask) -> dict[str, Any]:
-        """Begins anew where a game ended; the information on what was seen last."""
+        """Restarts games that have ended, and returns the information about their final observations."""
         numbers = np.flatnonzero(ended)
-        seen, masks = self._observed(self._codes[numbers]), self._legal[numbers]
-        info: dict[str, Any] = {"action_mask": np.zeros_like(self._legal), "seed": np.zeros(self.num_envs, np.int64)}
+        seen, masks = self._observed(self._codes[numbers]), self._masks[numbers]
+        info: dict[str, Any] = {"action_mask": np.zeros_like(self._masks), "seed": np.zeros(self.num_envs, np.int64)}
         info["action_mask"][numbers] = masks
         info["seed"][numbers] = self._game_seeds[numbers]
         final = np.full(self.num_envs, None, object)
         for place, number in enumerate(numbers.tolist()):
-            beside = {"observation": seen[place], "action_mask": masks[place].view(np.int8)}
+            beside = {"observation": seen[place], "action_mask": masks[place]}
             final[number] = beside if self._mask_in_obs else seen[place]
         self._draw(numbers)
         self._batch.reset(self._game_seeds, ended)
@@ -221,6 +247,8 @@ class GameVectorEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
         return {"final_obs": final, "_final_obs": ended, "final_info": info, "_final_info": ended}
 
     def _look(self, where: Mask | None = None) -> None:
+        if self._copy and where is None:
+            self._codes = np.empty_like(self._codes)  # the old ones belong to the caller
         self._batch.legal(self._legal, where=where)
         self._batch.observe(self._codes, where=where)
 
@@ -228,20 +256,46 @@ class GameVectorEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
         return planes(self.look, codes) if self._planes else codes
 
     def _seen(self) -> Seen:
-        seen = self._observed(self._codes) if self._planes else self._own(self._codes)
-        return {"observation": seen, "action_mask": self._own(self._legal).view(np.int8)} if self._mask_in_obs else seen
+        seen = self._observed(self._codes)
+        return {"observation": seen, "action_mask": self._own(self._masks)} if self._mask_in_obs else seen
 
     def _info(self) -> dict[str, Any]:
         present = np.ones(self.num_envs, np.bool_)
         seeds = self._own(self._game_seeds).view(np.int64)
-        return {"action_mask": self._own(self._legal), "_action_mask": present, "seed": seeds, "_seed": present}
+        return {"action_mask": self._own(self._masks), "_action_mask": present, "seed": seeds, "_seed": present}
 
     def _own(self, array: NDArray[Any]) -> NDArray[Any]:
         return array.copy() if self._copy else array
 
     def action_masks(self) -> Mask:
-        """Which actions are legal, a row for every game."""
+        """Which actions are legal, one row per game."""
         return self._legal.copy()
+
+    def _kind(self) -> tuple[Any, ...]:
+        return type(self).__name__, self.num_envs, self.game.id, self.game.rules, self.options
+
+    def _parts(self) -> dict[str, Any]:
+        return {
+            "games": self._batch.get_state(),
+            "begun": self._begun,
+            "ended": self._ended,
+            "steps": self._steps,
+            "counters": self._counters,
+            "seeds": self._game_seeds,
+            "chances": chances(self, self.action_space),
+        }
+
+    def _take(self, parts: dict[str, Any]) -> None:
+        self._batch.set_state(parts["games"])
+        self._begun = parts["begun"]
+        self._ended[:] = parts["ended"]
+        self._steps[:] = parts["steps"]
+        self._counters[:] = parts["counters"]
+        self._game_seeds[:] = parts["seeds"]
+        set_chances(parts["chances"], self, self.action_space)
+        self._legal[:] = False
+        if self._begun:
+            self._look()
 
     def render(self) -> tuple[Any, ...] | None:
         """Every game as text or as an array of pixels."""
@@ -251,6 +305,18 @@ class GameVectorEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
         if self.render_mode == "ansi":
             return tuple(self.game.text(state) for state in states)
         return tuple(draw(self.game.frame(state)) for state in states)
+
+
+def checked_actions(actions: object, count: int) -> NDArray[Any]:
+    """One whole number for each game, legal or not.
+
+    Raises:
+        ChainfallError: there are too many or too few, or they are not whole numbers.
+    """
+    found = np.asarray(actions)
+    if found.shape != (count,) or found.dtype.kind not in "iu":
+        raise ChainfallError(f"actions of shape {found.shape} and type {found.dtype}: expected {count} whole numbers")
+    return found
 
 
 def _mode(mode: AutoresetMode | str) -> AutoresetMode:

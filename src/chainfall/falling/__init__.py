@@ -1,6 +1,6 @@
 """The kit for games in which pieces fall: pure functions on plain values, with the size of the board as a parameter.
 
-The words that an author needs are here in one place; ``docs/tutorial-real-time.md`` builds a game with them.
+Everything that an author needs can be imported from here; ``docs/tutorial-real-time.md`` builds a game with it.
 """
 
 from chainfall.falling.drawing import MARK, airborne, links_of, minutes, rows_of, shadow, sprites, tiles, upcoming, well

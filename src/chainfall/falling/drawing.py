@@ -11,13 +11,13 @@ from chainfall.falling.pieces import EMPTY, Pose, Shape, boxed
 from chainfall.falling.state import Fall, Turn
 
 MARK = "*"
-"""What is drawn on a cell that is about to vanish."""
+"""The mark on a cell that is about to vanish."""
 
 TileOf = Callable[[str, int, str], Tile]
 """The tile of a letter, given its links and its mark."""
 
 
-@lru_cache(maxsize=64)  # most frames show the board of the frame before
+@lru_cache(maxsize=64)  # the board rarely changes from one frame to the next
 def tiles(
     board: str, tile_of: TileOf, links: tuple[int, ...] | None = None, marked: tuple[int, ...] = ()
 ) -> tuple[Tile, ...]:
@@ -26,7 +26,7 @@ def tiles(
     Args:
         board: the cells at rest.
         tile_of: makes a letter's tile.
-        links: on which sides each cell is joined to its neighbour; nowhere if it is left out.
+        links: on which sides each cell is joined to its neighbour; by default no cells are joined.
         marked: the cells that are about to vanish.
     """
     if links is None:
@@ -40,7 +40,7 @@ def tiles(
 
 @lru_cache(maxsize=256)
 def links_of(groups: str, columns: int) -> tuple[int, ...]:
-    """On which sides each cell is joined to a neighbour of the same group; a blank belongs to none.
+    """On which sides each cell is joined to a neighbour of the same group; a blank belongs to no group.
 
     >>> links_of("AA B", columns=2)
     (2, 8, 0, 0)
@@ -61,13 +61,13 @@ def links_of(groups: str, columns: int) -> tuple[int, ...]:
 
 
 def sprites(cells: Sequence[Cell], drawn: Sequence[Tile], progress: int = 0, span: int = 1) -> tuple[Sprite, ...]:
-    """The sprites of a piece: its cells, their tiles, and how far it is on its way to the next row."""
+    """The sprites of a piece, given its cells, their tiles, and how far it has moved towards the next row."""
     return tuple([Sprite(row, column, tile, progress, span) for (row, column), tile in zip(cells, drawn, strict=True)])
 
 
-@lru_cache(maxsize=64)  # in most frames the piece is in the row of the frame before
+@lru_cache(maxsize=64)  # in most frames the piece is in the same row as in the previous frame
 def shadow(shape: Shape, board: str, pose: Pose, drawn: tuple[Tile, ...]) -> tuple[Sprite, ...]:
-    """The sprites of where a piece would land, given the tiles of its cells; none if it is there already."""
+    """The sprites that show where a piece would land, given the tiles of its cells; none if it is there already."""
     landed = shape.dropped(board, pose)
     if landed == pose:
         return ()
@@ -76,9 +76,9 @@ def shadow(shape: Shape, board: str, pose: Pose, drawn: tuple[Tile, ...]) -> tup
 
 
 def airborne(shape: Shape, turn: Turn, fall: Fall, tile_of: TileOf) -> tuple[Sprite, ...]:
-    """The sprites of the piece in the air, which is on its way down unless it stands on something, above its shadow.
+    """The sprites of the piece in the air, drawn above its shadow; it is moving down unless it stands on something.
 
-    There are none if no piece is in the air, and a piece that hangs there at the end of the game has no shadow.
+    There are none if no piece is in the air. A piece that is still in the air when the game ends has no shadow.
     """
     if not turn.piece:
         return ()
@@ -91,7 +91,7 @@ def airborne(shape: Shape, turn: Turn, fall: Fall, tile_of: TileOf) -> tuple[Spr
 
 @lru_cache(maxsize=64)
 def upcoming(shape: Shape, letters: str, tile_of: TileOf) -> tuple[tuple[Sprite, ...], ...]:
-    """The pieces to come as they will appear, given their letters one piece behind the other."""
+    """The upcoming pieces as they will appear, given the letters of all of them, one piece after the other."""
     cells = boxed(shape.cells_of[0])
     size = len(cells)
     pieces = [letters[start : start + size] for start in range(0, len(letters), size)]
@@ -99,7 +99,7 @@ def upcoming(shape: Shape, letters: str, tile_of: TileOf) -> tuple[tuple[Sprite,
 
 
 class Walls(NamedTuple):
-    """What stands around the rows of a well drawn as text: its walls, those of its hidden rows, and its floor."""
+    """The border of a well drawn as text: its walls, the walls of its hidden rows, and its floor."""
 
     wall: str = "║"
     rim: str = "┆"
@@ -116,7 +116,7 @@ def well(rows: Sequence[str], notes: Mapping[int, str], hidden_rows: int = 0, wa
 
     Args:
         rows: the content of each row, from the top.
-        notes: what stands beside a row, by its number.
+        notes: the text beside each row, by row number.
         hidden_rows: how many of the rows are above the visible field.
         walls: what is drawn around it.
     """
@@ -141,7 +141,7 @@ def side_by_side(texts: Sequence[str], gap: int = 4) -> str:
 
 
 def rows_of(cells: Sequence[str], columns: int) -> list[str]:
-    """Texts for each cell as texts for each row."""
+    """Joins the texts of the cells of each row into one text per row."""
     return ["".join(cells[start : start + columns]) for start in range(0, len(cells), columns)]
 
 

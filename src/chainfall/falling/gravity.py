@@ -1,8 +1,8 @@
 """Gravity: the timer for one row, soft drop, the ground, and the lock delay with its limit of resets.
 
 The lock delay begins in the tick in which a piece cannot move down, whatever brought it there: a spawn onto a stack, a
-move, a turn or gravity. While it runs, the timer for the next row stands still. A move or a turn that lets the piece
-fall again cancels the delay, and the timer goes on from where it stood, so that a piece cannot be held up for long.
+move, a turn or gravity. While it runs, the timer for the next row is stopped. A move or a turn that lets the piece
+fall again cancels the delay, and the timer continues from where it stopped, so that a piece cannot be held up for long.
 """
 
 from chainfall.core.clock import MILLISECOND, TICK
@@ -20,11 +20,11 @@ def fallen(shape: Shape, turn: Turn, fall: Fall, options: FallingOptions, soft: 
     Args:
         shape: what kind of piece it is.
         turn: the cells at rest, and the time for one row.
-        fall: the piece, where it has been moved and turned to.
+        fall: the piece after the player's moves and turns.
         options: the lock delay, its limit of resets, and the factor of a soft drop.
         soft: whether it is being soft dropped.
-        moved: whether it may have been moved or turned in this tick. One that was not, and has no lock delay running,
-            is still in the air.
+        moved: whether it may have been moved or turned in this tick. A piece that was not, and that has no lock delay
+            running, is still in the air.
     """
     pose, gravity, delay, resets = fall
     if delay:
@@ -44,9 +44,9 @@ def fallen(shape: Shape, turn: Turn, fall: Fall, options: FallingOptions, soft: 
 
 
 def landed(shape: Shape, board: str, fall: Fall, options: FallingOptions) -> tuple[Fall, bool]:
-    """A piece that has just come where it is, and whether it locks at once.
+    """A piece that has just arrived at its position, and whether it locks at once.
 
-    If it cannot move down its lock delay begins; if it has none left, or none at all, it locks in this tick.
+    If it cannot move down, its lock delay begins. Without a lock delay, or with no resets left, it locks in this tick.
     """
     pose, gravity, _, resets = fall
     if shape.can_fall(board, pose):

@@ -1,6 +1,6 @@
 """Groups: cells of one letter that belong together, by touching, by lying in a line, or by filling a rectangle.
 
-Boards are texts of one letter a cell, row by row from the top; a group is a tuple of cell numbers.
+A board is a text with one letter per cell, row by row from the top; a group is a tuple of cell numbers.
 """
 
 import re
@@ -14,7 +14,7 @@ from chainfall.falling.pieces import EMPTY
 Group = tuple[int, ...]
 
 ROWS, COLUMNS, DIAGONALS = "rows", "columns", "diagonals"
-"""The directions in which lines are looked for."""
+"""The directions in which lines can be searched for."""
 
 
 def touching(board: str, columns: int, least: int = 1, letters: str = "") -> list[Group]:
@@ -26,8 +26,8 @@ def touching(board: str, columns: int, least: int = 1, letters: str = "") -> lis
     Args:
         board: the cells.
         columns: the width of the board.
-        least: how many cells a group has at the least.
-        letters: which letters count; all if none are named.
+        least: the smallest number of cells that make a group.
+        letters: which letters count; by default all of them.
     """
     around = neighbours(len(board) // columns, columns)
     found: list[Group] = []
@@ -89,9 +89,9 @@ def _run(length: int) -> re.Pattern[str]:
 
 @cache
 def _trace(columns: int, length: int, direction: str) -> re.Pattern[str]:
-    """What every run in a direction leaves in the text of the board; it may also come from cells across an edge.
+    """A quick first test: matches every run in a direction, but may also match cells across an edge of the board.
 
-    Most boards have none, and are not cut into lines.
+    Most boards do not match, and need not be split into lines.
     """
     apart = "|".join(rf"(?:.{{{step - 1}}}\1){{{length - 1}}}" for step in _STEPS[direction](columns))
     return re.compile(rf"([^{EMPTY}])(?:{apart})", re.DOTALL)
@@ -102,7 +102,7 @@ _STEPS: dict[str, Callable[[int], tuple[int, ...]]] = {
     COLUMNS: lambda columns: (columns,),
     DIAGONALS: lambda columns: (columns + 1, max(columns - 1, 1)),
 }
-"""How far apart in the text two neighbours of a line are."""
+"""The distance in the text between two neighbours in a line."""
 
 
 @lru_cache(maxsize=16)
@@ -148,5 +148,5 @@ def squares(board: str, columns: int, letters: str) -> list[Group]:
 
 @cache
 def _square(columns: int, letters: str) -> re.Pattern[str]:
-    """The top left cell of four alike: itself, its right neighbour, and both again a row below."""
+    """Matches the top left cell of a 2 x 2 of one letter: the cell, its right neighbour, and both cells below them."""
     return re.compile(rf"([{re.escape(letters)}])(?=\1.{{{columns - 2}}}\1\1)", re.DOTALL)

@@ -1,4 +1,4 @@
-"""Listing: the pieces of a game told beforehand, as a puzzle tells them, instead of drawn by chance."""
+"""Listing: the pieces of a game given in advance, as in a puzzle, instead of drawn at random."""
 
 import re
 
@@ -8,19 +8,19 @@ MOST_PIECES = 1000
 
 
 def listed(text: str, letters: str, size: int = 2, option: str = "pieces") -> tuple[str, ...]:
-    """The pieces of an option, each the letters of its cells, separated by spaces or commas.
+    """The pieces listed in an option, separated by spaces or commas; each is written as the letters of its cells.
 
     >>> listed("RG rB", letters="RGBYrgby")
     ('RG', 'rB')
 
     Args:
-        text: the option.
-        letters: what a piece can be made of.
+        text: the value of the option.
+        letters: the letters that a piece can be made of.
         size: how many cells a piece has.
-        option: its name, for errors.
+        option: the name of the option, for error messages.
 
     Raises:
-        OptionError: a piece has a wrong size or letter, or there are too many pieces.
+        OptionError: a piece has the wrong size or a wrong letter, or there are too many pieces.
     """
     if not text:
         return ()

@@ -1,4 +1,4 @@
-"""The options of a game in real time in which pieces fall; the options of such a game are a subclass."""
+"""The options of a real-time game in which pieces fall; such a game subclasses them."""
 
 from dataclasses import dataclass
 

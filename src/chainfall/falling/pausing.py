@@ -1,4 +1,4 @@
-"""Pausing: while a game is paused only the pause button is looked at, and no time passes."""
+"""Pausing: while a game is paused, every button except pause is ignored, and no time passes."""
 
 from typing import TypeVar
 
@@ -12,8 +12,10 @@ def is_pausing(held: int, mask: int) -> bool:
     return bool(mask & ~held & PAUSE)
 
 
-def paused(phase: P, resume: P | None, held: int, mask: int, name: P) -> tuple[P, P | None, int]:
-    """A tick in which a game is paused, or is being paused or resumed.
+def paused(
+    phase: P, resume: P | None, held: int, mask: int, name: P, *, by_other: bool = False
+) -> tuple[P, P | None, int]:
+    """Plays a tick in which a game is paused, or is being paused or resumed.
 
     Args:
         phase: what the game is doing.
@@ -21,11 +23,13 @@ def paused(phase: P, resume: P | None, held: int, mask: int, name: P) -> tuple[P
         held: the buttons held in the tick before.
         mask: the buttons held now.
         name: the phase of a paused game.
+        by_other: whether another player has pressed pause in this tick, which counts for everyone.
 
     Returns:
-        The new phase, the phase to go back to, and the buttons held, those other than pause as before the pause.
+        The new phase, the phase to go back to, and the held buttons; all buttons except pause stay as they were before
+        the pause.
     """
     kept = held & ~PAUSE | mask & PAUSE
-    if not is_pausing(held, mask):
+    if not by_other and not is_pausing(held, mask):
         return phase, resume, kept
     return (resume, None, kept) if resume is not None else (name, phase, kept)

@@ -1,7 +1,7 @@
 """Pieces and their poses: where a piece of any number of cells is, and where it can go.
 
-A board is a text of one letter a cell, row by row from the top; a space is a free cell. The piece in the air is not
-part of it. Cells are ``(row, column)`` pairs in effects and frames, and places in that text in the rules.
+A board is a text with one letter per cell, row by row from the top; a space is a free cell. The piece in the air is not
+part of it. Cells are ``(row, column)`` pairs in effects and frames, and indices into that text in the rules.
 """
 
 from collections.abc import Sequence
@@ -14,24 +14,24 @@ from chainfall.core.effects import Cell
 EMPTY = " "
 
 Offset = tuple[int, int]
-"""Rows down and columns to the right of a pose's own cell."""
+"""Rows down and columns to the right, relative to the cell of the pose."""
 
 Turns = tuple[tuple[Offset, ...], ...]
-"""For each turn of a piece, counted clockwise from how it appears, something about it: its cells, or its kicks."""
+"""One entry, such as its cells or its kicks, for each turn of a piece; turns count clockwise from its first pose."""
 
 PAIR: Turns = (((0, 0), (-1, 0)), ((0, 0), (0, 1)), ((0, 0), (1, 0)), ((0, 0), (0, -1)))
-"""Two cells: the first is the pivot, and the second goes round it, from above to the right, below and to the left."""
+"""Two cells: the first is the pivot; the second moves around it, from above to the right, below and to the left."""
 
 
 ASIDE: Turns = ((), ((0, -1),), (), ((0, 1),))
-"""The simple kick of a pair: one that lacks the room beside it moves one column the other way.
+"""The simple kick of a pair: if the turn is blocked on one side, the pair shifts one column the other way.
 
 It never moves up: a pair that could climb would never have to come down.
 """
 
 
 class Pose(NamedTuple):
-    """Where a piece is: the cell from which its offsets count, and how often it has been turned clockwise."""
+    """Where a piece is: the cell to which its offsets are relative, and how often it has been turned clockwise."""
 
     row: int
     column: int
@@ -39,11 +39,11 @@ class Pose(NamedTuple):
 
 
 SKY = -(10**9)
-"""A row that is higher than any piece: above an open top all is free."""
+"""A row above any piece: everything above an open top is free."""
 
 
 class _Reach(NamedTuple):
-    """One turn of a shape on its board: the rows and columns that a pose may have, and its cells as steps."""
+    """One turn of a shape on its board: the range of rows and columns for its pose, and its cells as index offsets."""
 
     top: int
     bottom: int
@@ -54,17 +54,17 @@ class _Reach(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Shape:
-    """A kind of piece on a board of one size. Make one for each kind, once: shapes are told apart by what they *are*.
+    """A kind of piece on a board of one size. Shapes are compared by identity: create one per kind, once.
 
     >>> pair = Shape(PAIR, rows=13, columns=6)
     >>> pair.dropped(" " * 78, Pose(1, 3))
     Pose(row=12, column=3, turns=0)
 
     Attributes:
-        cells_of: the offsets of its cells in each of its turns, always in the same order of cells.
+        cells_of: the offsets of its cells in each of its turns; the order of the cells is always the same.
         rows: how many rows the board has.
         columns: how many columns the board has.
-        kicks: for each turn, what is tried, in order, where the piece lacks the room to be turned that way.
+        kicks: for each turn, the shifts to try, in order, if there is no room for that turn.
         open_top: whether cells above the top row are free; if not, they are walls.
     """
 
@@ -94,7 +94,7 @@ class Shape:
         return tuple([(row + down, column + right) for down, right in self.cells_of[turns]])
 
     def numbers(self, pose: Pose) -> tuple[int, ...]:
-        """The cells of a piece in a pose, as places in the text; below 0 where a cell is above the top row."""
+        """The cells of a piece in a pose, as indices into the text; negative for a cell above the top row."""
         here = pose.row * self.columns + pose.column
         return tuple([here + step for step in self._reach[pose.turns].steps])
 
@@ -121,13 +121,13 @@ class Shape:
         return self.fits(board, Pose(row + 1, column, turns))
 
     def shifted(self, board: str, pose: Pose, columns: int) -> Pose | None:
-        """The piece moved to the right, or with a negative number to the left, if it fits there."""
+        """The pose after moving to the right, or to the left for a negative number; None if it does not fit there."""
         row, column, turns = pose
         moved = Pose(row, column + columns, turns)
         return moved if self.fits(board, moved) else None
 
     def turned(self, board: str, pose: Pose, quarters: int) -> Pose | None:
-        """The piece turned clockwise, or with a negative number the other way, if it or one of its kicks fits."""
+        """The pose after a clockwise turn (counter-clockwise if negative), kicked if need be; None if nothing fits."""
         row, column, turns = pose
         turns = (turns + quarters) % len(self.cells_of)
         new = Pose(row, column, turns)
@@ -140,11 +140,11 @@ class Shape:
         return None
 
     def dropped(self, board: str, pose: Pose) -> Pose:
-        """The piece at the end of a straight fall."""
+        """The pose at the end of a straight fall."""
         row, column, turns = pose
         columns = self.columns
         below = (row + 1) * columns + column
-        way = self.rows - row  # no piece falls further than to below the floor
+        way = self.rows - row  # no piece falls further than the floor
         for step in self._reach[turns].steps:
             start = below + step
             above = max(-(start // columns), 0)  # rows above the top that it falls through first
@@ -153,7 +153,7 @@ class Shape:
         return Pose(row + way, column, turns)
 
     def laid(self, board: str, pose: Pose, letters: str) -> str:
-        """The board with a piece of these letters in it; a cell above the top row is left out.
+        """The board with a piece of these letters added to it; a cell above the top row is left out.
 
         >>> Shape(PAIR, rows=2, columns=2).laid("   B", Pose(1, 0), "RG")
         'G RB'
@@ -180,7 +180,7 @@ def _looks(shape: Shape, letters: str) -> tuple[int, ...]:
 
 
 def _picture(offsets: Sequence[Offset], letters: str) -> list[tuple[int, int, str]]:
-    """The letters in a box that has no empty row above and no empty column to the left of them."""
+    """The cells with their letters, shifted so that the piece touches the top and the left edge of its box."""
     top, left = min(down for down, _ in offsets), min(right for _, right in offsets)
     return sorted((down - top, right - left, letter) for (down, right), letter in zip(offsets, letters, strict=True))
 

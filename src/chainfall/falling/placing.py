@@ -1,7 +1,7 @@
-"""Placing: every resting place of the piece in the air, the taps that lead there, and what comes of it.
+"""Placing: every resting place of the piece in the air, the taps that lead there, and the result.
 
 A placement is reached by moves and turns in the rows where the piece is; from there it falls straight down. The search
-is a walk over all poses in which every tick holds another button than the one before, so that each tap is a press.
+visits all poses. In each tick it holds a different button from the tick before, so that each tap is a press.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,7 +25,7 @@ _TAKEN = "#"
 
 
 class Air(NamedTuple):
-    """A piece in the air, as far as placements need to know it.
+    """A piece in the air, with everything needed to find its placements.
 
     Attributes:
         shape: what kind of piece it is.
@@ -33,7 +33,7 @@ class Air(NamedTuple):
         pose: where it is.
         letters: what is in its cells.
         held: the buttons held in the tick before.
-        ticks: for how many ticks it surely stays in its row whatever is tapped.
+        ticks: for how many ticks it is certain to stay in its row, whatever is tapped.
     """
 
     shape: Shape
@@ -51,7 +51,7 @@ def air_of(shape: Shape, turn: Turn, tick: Tick, options: FallingOptions) -> Air
     pose, gravity, delay, resets = tick.fall
     time = turn.interval - gravity
     _, below = _band(shape)
-    if not turn.board[: (pose.row + below + 2) * shape.columns].isspace():  # on its way it may stand on something
+    if not turn.board[: (pose.row + below + 2) * shape.columns].isspace():  # it may land on something on the way
         time = min(time, delay or options.lock_delay_ms * MILLISECOND, (options.lock_resets - resets) * TICK)
     return Air(shape, turn.board, pose, turn.piece, tick.hands.held, max(time - 1, 0) // TICK)
 
@@ -70,8 +70,8 @@ class Taps(Generic[S]):
     Attributes:
         air: the piece in the air, or None.
         step: the game's own step.
-        land: what comes of a piece that falls straight down from a pose, as soon as the next piece has appeared or the
-            game has ended, given how many ticks the taps take.
+        land: drops the piece straight down from a pose and plays on until the next piece has appeared or the game has
+            ended, given how many ticks the taps take.
         drop: the taps that bring the piece down from where it is until it is part of the board.
     """
 
@@ -103,7 +103,7 @@ class Taps(Generic[S]):
         return (*masks, *self.drop(state))
 
     def place(self, state: S, placement: Placement) -> Step[S]:
-        """What the taps come to, without waiting: the effects are those of the turn, without moves and turns.
+        """The result of the taps, without waiting; its effects do not include the moves and turns of the piece.
 
         Raises:
             ChainfallError: the placement cannot be reached.
@@ -119,7 +119,7 @@ class Taps(Generic[S]):
         return air, way
 
     def _in_time(self, state: S, air: Air, way: Way) -> bool:
-        """Whether the piece comes to rest where it should although it falls while it is being tapped."""
+        """Whether the piece comes to rest in the right place even though it falls during the taps."""
         masks = _released(air, way)
         if len(masks) <= air.ticks:
             return True
@@ -141,7 +141,7 @@ def _released(air: Air, way: Way) -> tuple[int, ...]:
 
 
 class Ways(NamedTuple):
-    """The quickest way to every placement by column and turns, the placements alone, and the most taps of any way."""
+    """The quickest way to each placement by column and turns, the placements, and the length of the longest way."""
 
     found: dict[Placement, Way]
     placements: tuple[Placement, ...]
@@ -149,11 +149,11 @@ class Ways(NamedTuple):
 
 
 def ways(air: Air) -> Ways:
-    """The quickest way to every placement, as if the piece did not fall meanwhile."""
+    """The quickest way to every placement, as if the piece did not fall in the meantime."""
     return _ways(air.shape, air.board, air.pose, air.letters)
 
 
-@lru_cache(maxsize=1024)  # whoever places a piece has asked for its placements just before
+@lru_cache(maxsize=1024)  # callers ask for the placements just before they place a piece
 def _ways(shape: Shape, board: str, pose: Pose, letters: str) -> Ways:
     above, below = _band(shape)
     start, end = max(pose.row - above, 0) * shape.columns, (pose.row + below + 1) * shape.columns
@@ -163,7 +163,7 @@ def _ways(shape: Shape, board: str, pose: Pose, letters: str) -> Ways:
 
 @cache
 def _band(shape: Shape) -> tuple[int, int]:
-    """How many rows above and below its own a piece can touch while it is moved and turned."""
+    """How many rows above and below its own row a piece can touch while it is moved and turned."""
     if any(down for kicks in shape.kicks for down, _ in kicks):
         return shape.rows, shape.rows
     downs = [down for offsets in shape.cells_of for down, _ in offsets]
@@ -172,7 +172,7 @@ def _band(shape: Shape) -> tuple[int, int]:
 
 @lru_cache(maxsize=1024)  # a bot asks for the same ways again and again, and most boards are low
 def _search(shape: Shape, board: str, start: Pose, looks: tuple[int, ...]) -> Ways:
-    """The quickest way to every placement over a board of which only the rows near the piece are drawn."""
+    """The quickest way to every placement, on a board that holds only the rows near the piece."""
     found: dict[Placement, Way] = {}
     seen = {(start, 0)}
     waiting: list[tuple[Pose, tuple[int, ...]]] = [(start, ())]

@@ -1,8 +1,8 @@
 """Resolving: the loop of a turn from the lock of a piece to the next spawn.
 
-Cells fall and settle, the game finds what goes off, that is marked, then cleared and scored, and it all begins again
-until nothing goes off any more. The phases, timers, effects and the chain index are the same in every game; what goes
-off and what it is worth is the game's own, given as functions.
+Cells fall and settle; the game finds the cells to clear, which are marked, then cleared and scored; and this repeats
+until there is nothing left to clear. The phases, timers, effects and the chain index are the same in every game; each
+game provides functions that say what is cleared and how many points it scores.
 """
 
 from collections.abc import Callable, Iterable
@@ -20,11 +20,11 @@ from chainfall.falling.state import Fall, Phase, Tick, Turn
 
 
 class Found(NamedTuple):
-    """What goes off in one pass over the board; :func:`found` makes one.
+    """The cells to clear in one pass over the board; create one with :func:`found`.
 
     Attributes:
-        cells: everything that goes, in reading order.
-        parts: the cells by the reason for which they go, in the order in which they are told.
+        cells: all cells to clear, in reading order.
+        parts: the cells by the reason why they are cleared, in the order of their effects.
         counts: whether this is an event of a chain.
     """
 
@@ -33,12 +33,12 @@ class Found(NamedTuple):
     counts: bool = True
 
     def part(self, reason: str) -> tuple[int, ...]:
-        """The cells that go for a reason."""
+        """The cells that are cleared for a reason."""
         return next((cells for name, cells in self.parts if name == reason), ())
 
 
 def found(parts: Iterable[tuple[str, Iterable[int]]], *, counts: bool = True) -> Found:
-    """What goes off, given the cells by the reason for which they go; a reason without cells is left out."""
+    """The cells to clear, given the cells for each reason; a reason without cells is left out."""
     told = tuple((reason, tuple(sorted(cells))) for reason, cells in parts if cells)
     return Found(tuple(sorted(cell for _, cells in told for cell in cells)), told, counts)
 
@@ -47,7 +47,7 @@ O = TypeVar("O", bound=FallingOptions)
 
 
 Stage = tuple[Phase, int, Turn]
-"""Where a turn is: its phase, what is left of the pause, and the turn itself. At SPAWN it is over."""
+"""The progress of a turn: its phase, the time left of the pause, and the turn itself. At SPAWN the turn is over."""
 
 
 @cache
@@ -62,12 +62,12 @@ class Resolver(Generic[O]):
 
     Attributes:
         columns: the width of the board.
-        find: what goes off on the board as it stands.
+        find: finds the cells to clear on the current board.
         score: the points of one event, given what was found and its chain index.
-        settle: what falls: the turn after it, and the moves. Without it every cell falls by itself.
-        form: what cells at rest become before anything is looked for.
-        remove: what is left after a clear. Without it the cells that were found are gone, and nothing else changes.
-        finish: the end of a turn.
+        settle: lets cells fall, and returns the turn after that and the moves. By default every cell falls by itself.
+        form: transforms cells at rest, before ``find`` is called.
+        remove: returns the turn after a clear. By default the cells that were found vanish and nothing else changes.
+        finish: called at the end of a turn.
     """
 
     columns: int
@@ -81,16 +81,16 @@ class Resolver(Generic[O]):
     def lock(
         self, shape: Shape, options: O, turn: Turn, tick: Tick, effects: list[Effect], *, wait: bool
     ) -> tuple[Turn, Tick]:
-        """The piece in the air becomes part of the board, and the turn begins to be resolved.
+        """Makes the piece in the air part of the board, and starts to resolve the turn.
 
         Args:
             shape: what kind of piece it is.
             options: the game's options.
             turn: the turn in which the piece fell.
             tick: the tick in which it comes to rest.
-            effects: where to tell what happens.
-            wait: whether to stop at a phase that takes time, as a game in real time does. Whoever only wants to know
-                what a turn comes to does not wait: then it is resolved up to SPAWN.
+            effects: the list to which new effects are added.
+            wait: whether to stop at a phase that takes time, as a real-time game does. If not, the turn is resolved
+                up to SPAWN, which is how a caller finds out the result of a turn.
         """
         pose = tick.fall.pose
         board = shape.laid(turn.board, pose, turn.piece)
@@ -100,7 +100,7 @@ class Resolver(Generic[O]):
         return self._run(options, self._fall(options, locked, effects), tick, effects, wait)
 
     def go_on(self, options: O, turn: Turn, tick: Tick, effects: list[Effect]) -> tuple[Turn, Tick]:
-        """A tick of a pause: when its timer has run out, the turn goes on."""
+        """Plays a tick of a pause: when its timer has run out, the turn goes on."""
         return self._run(options, (tick.phase, tick.timer, turn), tick, effects, wait=True)
 
     def _run(self, options: O, stage: Stage, tick: Tick, effects: list[Effect], wait: bool) -> tuple[Turn, Tick]:
@@ -117,7 +117,7 @@ class Resolver(Generic[O]):
         return self._fall(options, turn, effects)
 
     def _fall(self, options: O, turn: Turn, effects: list[Effect]) -> Stage:
-        """What is loose falls; the pause is for cells on their way, so it is left out if nothing falls."""
+        """Loose cells fall. The pause shows them falling, so it is skipped if nothing falls."""
         turn, moves = self._settled(options, turn)
         if not moves:
             return Phase.SETTLE, 0, turn
@@ -133,7 +133,7 @@ class Resolver(Generic[O]):
         return (turn._replace(board=carried(turn.board, moves)) if moves else turn), moves
 
     def _look(self, options: O, turn: Turn, effects: list[Effect]) -> Stage:
-        """What goes off stays to be seen until it is cleared; if nothing does, the turn is over."""
+        """Marks the cells to clear, which stay visible until they are cleared; if there are none, the turn is over."""
         if self.form:
             turn = self.form(options, turn, effects)
         cells = self.find(options, turn).cells
@@ -145,7 +145,7 @@ class Resolver(Generic[O]):
         return Phase.SPAWN, 0, self.finish(options, turn, effects) if self.finish else turn
 
     def _clear(self, options: O, turn: Turn, effects: list[Effect], wait: bool) -> Stage:
-        """What was found vanishes and scores; the first of its reasons tells the points of all."""
+        """The cells that were found vanish and score; the effect of the first reason carries the points of all."""
         what = self.find(options, turn)
         events = turn.events + what.counts
         points = self.score(options, turn, what, events)
@@ -162,7 +162,7 @@ class Resolver(Generic[O]):
         return Phase.CHAIN_PAUSE, milliseconds(options.chain_pause_ms) if pauses else 0, turn
 
     def _goes_off_again(self, options: O, turn: Turn) -> bool:
-        """Whether there is another event once everything has fallen: the pause of a chain is between two events."""
+        """Whether another event follows once everything has fallen: the chain pause comes only between two events."""
         turn, _ = self._settled(options, turn)
         if self.form:
             turn = self.form(options, turn, [])

@@ -1,7 +1,8 @@
-"""Settling: whatever nothing holds up falls, one by one or joined cells together.
+"""Settling: unsupported cells fall, either one by one or with joined cells moving together.
 
-Texts have one letter a cell, row by row from the top, and every function takes the number of columns. Links are a text
-of hexadecimal digits: the bits of :mod:`chainfall.core.frame` on which sides a cell is joined to its neighbour.
+Texts have one letter per cell, row by row from the top, and every function takes the number of columns. Links are a
+text of hexadecimal digits whose bits, those of :mod:`chainfall.core.frame`, say on which sides a cell is joined to its
+neighbour.
 """
 
 import re
@@ -12,20 +13,20 @@ from chainfall.core.frame import BOTTOM, LEFT, RIGHT
 from chainfall.falling.pieces import EMPTY
 
 Moves = tuple[tuple[int, int], ...]
-"""For each cell that falls the number of the place that it leaves and of the place where it comes to rest."""
+"""For each cell that falls, the cell numbers where it starts and where it comes to rest."""
 
 SINGLE = "0"
-"""The digit of a cell that is joined to none."""
+"""The digit of a cell that is not joined to any other."""
 
 
 @cache
 def _hanging(columns: int, fixed: str) -> re.Pattern[str]:
-    """A cell that can fall with nothing in the place below it: without one, nothing falls."""
+    """Matches a cell that can fall and has nothing below it: if there is no such cell, nothing falls."""
     return re.compile(rf"[^{EMPTY}{re.escape(fixed)}].{{{columns - 1}}}{EMPTY}")
 
 
 def settled(board: str, columns: int) -> Moves:
-    """Every cell falls straight down until it is held: column by column, the lowest first."""
+    """The moves when every cell falls straight down until something holds it: column by column, the lowest first."""
     if not _hanging(columns, "").search(board):
         return ()
     moves = []
@@ -41,17 +42,17 @@ def settled(board: str, columns: int) -> Moves:
 
 
 def loose(board: str, links: str, columns: int, fixed: str = "", obstacles: Collection[int] = ()) -> tuple[int, ...]:
-    """The cells that nothing holds, from the bottom row upwards: what falls by one row.
+    """The cells that nothing holds, which fall by one row; from the bottom row upwards.
 
-    The floor, fixed cells and obstacles hold what is above them, whatever is held holds what is above it, and a cell
-    that is held holds all that it is joined to.
+    The floor, fixed cells and obstacles hold the cell above them. A cell that is held in turn holds the cell above it
+    and all cells that it is joined to.
 
     Args:
         board: the cells at rest.
         links: on which sides each cell is joined to its neighbour.
         columns: the width of the board.
         fixed: the letters of cells that never fall.
-        obstacles: free places that hold all the same, such as those of a piece in the air.
+        obstacles: free cells that nevertheless hold what is above them, such as the cells of a piece in the air.
     """
     if not _hanging(columns, fixed).search(board):
         return ()
@@ -84,7 +85,7 @@ def _letters(letters: str) -> re.Pattern[str]:
 
 @cache
 def _holds(columns: int) -> dict[str, tuple[int, ...]]:
-    """By the digit of a cell's links, how far away the cells are that it holds: the one above it and those joined."""
+    """For each digit of links, the index offsets of the cells that such a cell holds: the one above and any joined."""
     ways = ((RIGHT, 1), (BOTTOM, columns), (LEFT, -1))
     return {f"{links:x}": (-columns, *(step for bit, step in ways if links & bit)) for links in range(16)}
 
@@ -95,7 +96,7 @@ def lowered(cells: Iterable[int], columns: int) -> Moves:
 
 
 def carried(text: str, moves: Moves, blank: str = EMPTY) -> str:
-    """A text of one letter a cell after some cells have moved; what they leave is blank."""
+    """A text with one letter per cell after some cells have moved; the cells that they leave are blank."""
     if not moves:
         return text
     cells = list(text)
@@ -106,8 +107,10 @@ def carried(text: str, moves: Moves, blank: str = EMPTY) -> str:
     return "".join(cells)
 
 
-def without(text: str, cells: Iterable[int], blank: str = EMPTY) -> str:
-    """A text of one letter a cell with these cells blank."""
+def without(text: str, cells: Collection[int], blank: str = EMPTY) -> str:
+    """A text with one letter per cell, with these cells made blank."""
+    if not cells:
+        return text
     left = list(text)
     for cell in cells:
         left[cell] = blank

@@ -1,4 +1,4 @@
-"""Sketching: heaps of cells by chance and what can be lifted off them, for games that offer puzzles.
+"""Sketching: random heaps of cells and the pairs that can be lifted off them, for games that offer puzzles.
 
 See :mod:`chainfall.core.sketching`.
 """
@@ -10,7 +10,7 @@ from chainfall.core.rng import Rng
 from chainfall.falling.pieces import EMPTY
 
 CellByChance = Callable[[Rng, list[str]], tuple[str, Rng]]
-"""A cell, given the letters to its left and below it, as far as there are any, and the generator after it."""
+"""Draws a cell, given the letters to its left and below it, if any; returns its letter and the next generator."""
 
 
 def heap(rng: Rng, rows: int, columns: int, highest: int, cell: CellByChance) -> tuple[str, Rng]:
@@ -26,7 +26,7 @@ def heap(rng: Rng, rows: int, columns: int, highest: int, cell: CellByChance) ->
 
 
 def top_pairs(cells: str, columns: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """The pairs of cells on top of everything: the highest two of a column, and the highest of two neighbours.
+    """The pairs of cells that lie on top: the highest two of a column, and the highest of two neighbouring columns.
 
     >>> top_pairs("R  " "RG ", columns=3)
     ([(0, 3)], [(0, 4)])

@@ -1,7 +1,7 @@
-"""What the state of a game in real time is made of: its phase, the piece in the air, the player's hands, the turn.
+"""The parts of a real-time game's state: its phase, the piece in the air, the buttons that are held, and the turn.
 
-What changes every tick is in the small record :class:`Tick`, the rest in :class:`Turn`. Times are in the units of
-:mod:`chainfall.core.clock`.
+Everything that changes every tick is in the small record :class:`Tick`, the rest in :class:`Turn`. Times are in the
+units of :mod:`chainfall.core.clock`.
 """
 
 from enum import Enum
@@ -52,9 +52,9 @@ class Fall(NamedTuple):
     """A piece in the air.
 
     Attributes:
-        pose: where it is; it means nothing while no piece is in the air.
+        pose: where it is; meaningless while no piece is in the air.
         gravity: how much of the time for the next row has passed.
-        delay: what is left of its lock delay; above 0 exactly while it stands on the ground.
+        delay: the time left of its lock delay; above 0 exactly while it stands on the ground.
         resets: how often its lock delay has been cancelled.
     """
 
@@ -71,8 +71,8 @@ class Tick(NamedTuple):
         phase: what the game is doing.
         fall: the piece in the air.
         hands: what the player holds.
-        timer: what is left of a pause.
-        clock: ticks played, without those in which the game was paused.
+        timer: the time left of a pause.
+        clock: ticks played, not counting those in which the game was paused.
         resume: the phase to go back to after PAUSED.
     """
 
@@ -85,23 +85,23 @@ class Tick(NamedTuple):
 
     @property
     def running(self) -> Phase:
-        """The phase, or in a paused game the one that it will go back to."""
+        """The phase or, in a paused game, the phase that it will go back to."""
         return self.resume or self.phase
 
 
 class Turn(NamedTuple):
-    """What changes when a piece spawns, locks or resolves. What else a game needs stands beside it in its state.
+    """What changes when a piece spawns, locks or resolves. A game keeps anything else it needs beside it in its state.
 
     Attributes:
         board: the cells at rest.
-        groups: for each cell the letter of the group that it is joined to, or a blank; empty in a game without groups.
+        groups: for each cell, the letter of the group that it belongs to, or a blank; empty in a game without groups.
         piece: the letters of the piece in the air; empty while nothing is in the air.
-        next: the letters of the pieces after it, one piece behind the other.
+        next: the letters of the pieces after it, one piece after the other.
         pieces: pieces spawned so far.
         interval: the time in which the piece falls one row.
         score: the score so far.
-        events: events of this turn's chain.
-        chain: events of the last turn that had any.
+        events: the number of events so far in the chain of this turn.
+        chain: the number of events in the last turn that had any.
         reason: why the game is over.
     """
 

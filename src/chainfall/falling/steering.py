@@ -10,14 +10,14 @@ _WAY = {LEFT: -1, RIGHT: 1}
 
 
 Steered = tuple[Hands, bool]
-"""The hands after a tick, and whether a direction was pressed in it. (Plain tuples are made ten times as fast.)"""
+"""The hands after a tick, and whether a direction was pressed in it. (Plain tuples are ten times as fast to create.)"""
 
 
 def steer(hands: Hands, mask: int, das: int) -> Steered:
-    """What the player wants in a tick.
+    """Finds out in which direction the player steers in a tick.
 
-    Of two held directions the one that was pressed last counts; pressed together they cancel out. A direction charges
-    in every phase, also while no piece is in the air.
+    If both directions are held, the one that was pressed last counts; if they were pressed together, they cancel out. A
+    direction charges in every phase, even while no piece is in the air.
 
     Args:
         hands: what was held before.
@@ -50,7 +50,7 @@ def sideways(shape: Shape, board: str, pose: Pose, steered: Steered, arr: int) -
         shape: what kind of piece it is.
         board: the cells at rest.
         pose: where the piece is.
-        steered: the answer of :func:`steer`, with a direction in it.
+        steered: the result of :func:`steer`, which must contain a direction.
         arr: the time between two repeats; with 0 the piece goes as far as it can.
     """
     hands, fresh = steered

@@ -1,6 +1,6 @@
-"""One tick of a game in real time, as far as it is the same in every such game.
+"""One tick of a real-time game: the part that is the same in every such game.
 
-With a piece in the air the order in a tick is: sideways, turns, then hard drop or gravity.
+With a piece in the air, the order within a tick is: sideways, turns, then hard drop or gravity.
 """
 
 from chainfall.core.buttons import CCW, CW, DOWN, DROP
@@ -19,15 +19,15 @@ _TURNS = CW | CCW
 Controlled = tuple[Tick, list[Effect], bool, int]
 """A tick with a piece in the air.
 
-What is new, what the player did to the piece, whether it becomes part of the board now, and how many rows it was soft
+The new tick, what the player did to the piece, whether it becomes part of the board now, and how many rows it was soft
 dropped.
 """
 
 
 def idle(tick: Tick, mask: int, interval: int) -> Tick | None:
-    """The tick in which nothing but time passes, which most ticks of a game are; None if more than that happens.
+    """The next tick if only time passes, as in most ticks of a game; None if anything else happens.
 
-    It is a shorter way to what :func:`control` would answer.
+    It is a shortcut for :func:`control`, with the same result.
     """
     phase, fall, hands, timer, clock, _ = tick
     if phase is not Phase.FALLING or mask != hands.held or hands.direction or mask & DOWN:
@@ -87,15 +87,15 @@ def _turned(shape: Shape, board: str, pose: Pose, pressed: int, effects: list[Ef
 
 
 def waited(tick: Tick, mask: int, options: FallingOptions) -> Tick:
-    """A tick of a pause, without a piece in the air: a held direction charges, and the timer runs."""
+    """The next tick of a pause, without a piece in the air: a held direction charges, and the timer runs."""
     hands = charged(tick.hands, mask, options.das_ms * MILLISECOND)
     return Tick(tick.phase, Fall(tick.fall.pose), hands, tick.timer - TICK, tick.clock + 1)
 
 
-def paused_tick(tick: Tick, mask: int) -> Tick:
-    """A tick in which the game is paused, or is being paused or resumed."""
+def paused_tick(tick: Tick, mask: int, *, by_other: bool = False) -> Tick:
+    """The next tick of a game that is paused, or is being paused or resumed, by this player or by another one."""
     phase, fall, (held, direction, repeat), timer, clock, resume = tick
-    phase, resume, held = paused(phase, resume, held, mask, Phase.PAUSED)
+    phase, resume, held = paused(phase, resume, held, mask, Phase.PAUSED, by_other=by_other)
     return Tick(phase, fall, Hands(held, direction, repeat), timer, clock, resume)
 
 

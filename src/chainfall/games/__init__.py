@@ -1,7 +1,7 @@
 """The rules. A game imports ``core`` and ``falling`` and nothing else of Chainfall, least of all another game.
 
-``chainfall.games`` is also a word of the face: called, it lists the names of all games that are known. A package and
-a function cannot share a name, so this package is one that can be called.
+``chainfall.games`` is also part of the public interface: ``chainfall.games()`` lists the names of all known games. A
+package and a function cannot share a name, so this package is callable.
 """
 
 import sys

@@ -1,7 +1,8 @@
 """Kernels: the same rules in C over bit planes, for thousands of boards at once and for the search of bots.
 
-The games in ``chainfall.games`` are written to be read; a kernel is written to be quick, and is equal to them after
-every placement. Without a C compiler at installation there are none, and everything works on the reference.
+The games in ``chainfall.games``, the reference, are written to be read. A kernel is written to be fast, and equals the
+reference after every placement. Without a C compiler at installation there are no kernels, and everything runs on the
+reference.
 """
 
 from typing import TYPE_CHECKING

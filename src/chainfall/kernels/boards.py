@@ -1,26 +1,33 @@
-"""Boards of a kernel in memory, and their exchange with the states of the reference. Nothing here needs NumPy."""
+"""The boards of a kernel in memory, and their conversion to and from states of the reference. This needs no NumPy."""
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, SupportsIndex
 
+from chainfall.core.errors import shown
+from chainfall.kernels.checking import number_within, whole_number
 from chainfall.kernels.native import Kernel, KernelError, kernel_of, native
 from chainfall.play import registry
 
-_ALIGNMENT = 64
-
-
 POLICIES = ("random", "greedy")
-"""What may choose placements in C."""
+"""The policies that can choose placements in C."""
 
 _TO_THE_END = 2**31 - 1
-"""More steps than any match has."""
+"""More steps than any match takes."""
+
+_MOST_BOARDS = 2**31 - 1
+_MOST_STEPS = 2**63 - 1
+_SEEDS = 2**32
+_MOST_WEIGHT = 2**31 - 1
+
+_NO_STATE = (AttributeError, LookupError, TypeError, ValueError, ArithmeticError)
+"""The errors raised by reading a state that cannot occur in play."""
 
 
 class Tally(NamedTuple):
-    """What came of many games: placements played, games ended, and the sum of their scores."""
+    """The result of many games: placements played, games ended, and the sum of their scores."""
 
     placements: int
     games: int
@@ -28,17 +35,10 @@ class Tally(NamedTuple):
 
 
 class Values(NamedTuple):
-    """What came of looking ahead: the value of every legal move, and how many moves were tried."""
+    """The result of looking ahead: the value of every legal move, and how many moves were tried."""
 
     moves: dict[Any, float]
     tried: int
-
-
-def memory(size: int) -> memoryview:
-    """Zeroed memory that begins where the kernels can read it fastest."""
-    whole = memoryview(bytearray(size + _ALIGNMENT))
-    start = -native().address(whole) % _ALIGNMENT
-    return whole[start : start + size]
 
 
 def translator(game: str) -> Any:
@@ -47,150 +47,203 @@ def translator(game: str) -> Any:
 
 
 class Boards:
-    """Some boards of one game in memory.
+    """A number of boards of one game in memory.
 
     Args:
         game: the game's id.
-        count: how many boards there are.
-        options: what every game on them is started with; the defaults if they are left out.
-        build: which build of the kernel to use; the quickest one if it is left out.
+        count: the number of boards.
+        options: the options of every game on them; by default the game's defaults.
+        build: which build of the kernel to use; by default the fastest.
 
     Attributes:
-        kernel: what plays on them.
-        options: what every game on them is started with.
-        count: how many there are.
-        setup: the kernel's memory that all boards share.
-        memory: the boards.
+        kernel: the kernel that plays on them.
+        options: the options of every game on them.
+        count: the number of boards.
+        setup: the kernel's memory, shared by all boards.
+        memory: the boards. Their bytes can be read and stored elsewhere; :meth:`holding` makes boards from them again.
 
     Raises:
-        KernelError: there is no such kernel, or it does not know an option.
+        KernelError: there is no such kernel, or it does not support an option.
     """
 
     def __init__(self, game: str, count: int = 1, options: Any = None, *, build: str | None = None) -> None:
-        if count < 1:
-            raise KernelError(f"{count} boards: expected at least one")
         self.kernel: Kernel = kernel_of(game, build)
-        self.count = count
+        self.count = whole_number("boards", count)
+        if not 1 <= self.count <= _MOST_BOARDS:
+            raise KernelError(f"{shown(self.count)} boards: expected at least one, and {_MOST_BOARDS} at most")
         self._translator = translator(game)
-        self.options = self._default_options(game) if options is None else options
+        self.options = self._checked_options(game, options)
         numbers = array("q", self._translator.option_numbers(self.options))
-        self.setup = memory(self.kernel.setup)
-        native().prepare(self.kernel.number, self.setup, numbers)
-        self.memory = memory(count * self.kernel.board)
+        self.setup = native().setup(self.kernel.number, numbers)
+        self.memory = native().boards(self.kernel.number, self.setup, self.count)
 
-    def _default_options(self, game: str) -> Any:
-        own = getattr(self._translator, "Options", None)  # a seat is not a game that is registered
-        return own() if own else registry.game(game).Options()
+    def _checked_options(self, game: str, options: Any) -> Any:
+        """The given options or the defaults. They are validated again, since they may have been forged."""
+        kind = getattr(self._translator, "Options", None)  # a seat is not a registered game
+        kind = kind or registry.game(game).Options
+        if options is None:
+            return kind()
+        if type(options) is not kind:
+            raise KernelError(f"options {shown(options)}: expected those of {game}")
+        options.__post_init__()
+        return options
 
-    def holding(self, content: memoryview | bytes) -> "Boards":
-        """Other boards of the same game with this content; they share the setup."""
+    def holding(self, content: Any) -> "Boards":
+        """New boards of the same game with this content, which share the setup.
+
+        Args:
+            content: the bytes of some boards' memory. In any other bytes, values that make no sense are corrected.
+
+        Raises:
+            KernelError: it is not the content of at least one board, or it belongs to boards in use by another thread.
+        """
+        try:
+            size = memoryview(content).nbytes
+        except TypeError as error:
+            raise KernelError(f"content {shown(content)}: expected the bytes of boards") from error
         new = copy(self)
-        new.count = len(content) // self.kernel.board
-        new.memory = memory(len(content))
-        new.memory[:] = content
+        new.count, rest = divmod(size, self.kernel.board)
+        if rest or not new.count:
+            raise KernelError(f"content of {size} bytes: expected {self.kernel.board} for each board")
+        new.memory = native().boards(self.kernel.number, self.setup, new.count)
+        new.fill(content)
         return new
 
-    def board(self, number: int) -> memoryview:
+    def fill(self, content: object) -> None:
+        """Restores these boards from the bytes of their memory.
+
+        Raises:
+            KernelError: the number of bytes is wrong, or the boards are in use.
+        """
+        native().fill(self.kernel.number, self.setup, self.memory, content)
+
+    def board(self, number: SupportsIndex) -> Any:
         """The memory of one board.
 
         Raises:
             KernelError: there is no board with this number.
         """
-        if not 0 <= number < self.count:
-            raise KernelError(f"board {number}: expected a number from 0 to {self.count - 1}")
-        return self.memory[number * self.kernel.board : (number + 1) * self.kernel.board]
+        return native().part(self.kernel.number, self.memory, number_within("board", number, 0, self.count - 1))
 
-    def pack(self, number: int, state: Any) -> None:
-        """Puts a state of the reference onto a board.
+    def pack(self, number: SupportsIndex, state: Any) -> None:
+        """Loads a state of the reference onto a board.
 
         Raises:
-            KernelError: the state has other options, or no piece that has just appeared.
+            KernelError: the state has other options, or is not one in which a piece has just appeared.
         """
-        if state.options != self.options:
-            raise KernelError("the state has other options than the boards")
-        fields = array("q", self._translator.to_fields(state))
-        native().load(self.kernel.number, self.setup, self.board(number), fields)
+        board = self.board(number)
+        try:
+            if state.options != self.options:
+                raise KernelError("the state has other options than the boards")
+            fields = array("q", self._translator.to_fields(state))
+        except KernelError:
+            raise
+        except _NO_STATE as error:
+            raise KernelError(f"a state that no game comes to ({error}): expected one of {self.kernel.game}") from error
+        native().load(self.kernel.number, self.setup, board, fields)
 
-    def unpack(self, number: int) -> Any:
+    def unpack(self, number: SupportsIndex) -> Any:
         """A board as the state of the reference."""
         fields = array("q", bytes(8 * self.kernel.fields))
         native().store(self.kernel.number, self.board(number), fields)
         return self._translator.from_fields(self.options, fields)
 
     def moves(self, number: int, seat: int = 0) -> tuple[Any, ...]:
-        """Every move that is legal at a seat: placements, or the inputs of a game that is played by those.
+        """Every legal move at a seat: placements, or the inputs of a game that is played by inputs.
 
-        In a game with seats it is None where no decision is due and the player waits.
+        In a game with seats, None stands for waiting, where no decision is due.
+
+        Raises:
+            KernelError: there is no such board or seat.
         """
+        seat = number_within("seat", seat, 0, self.kernel.seats - 1)
         return tuple(self._translator.move_of(action) for action in self._legal(number, seat))
 
-    def _legal(self, number: int, seat: int = 0) -> list[int]:
+    def _legal(self, number: SupportsIndex, seat: int = 0) -> list[int]:
         actions = self.kernel.actions
         legal = bytearray(actions * self.kernel.seats)
         native().legal(self.kernel.number, self.setup, self.board(number), None, legal)
         return [action for action in range(actions) if legal[seat * actions + action]]
 
     def rollout(self, steps: int | None, policy: str | Sequence[str] = "random", seed: int = 0) -> Tally:
-        """Plays on every board. A game for one that is over begins again with a seed drawn from this one.
+        """Plays on every board. A single-player game that is over restarts with a seed drawn from this one.
 
         Args:
-            steps: how many placements each board gets, or steps each match; None plays matches to their end.
-            policy: ``random``, or ``greedy`` for the most at once; in a game with seats also one for each of them.
-            seed: where all draws come from.
+            steps: the number of placements per board, or of steps per match; None plays matches to their end.
+            policy: ``random``, or ``greedy`` for the most at once; in a game with seats this can also be one per
+                seat.
+            seed: the source of all random draws.
 
         Raises:
             KernelError: a number or a name is wrong.
         """
         if steps is None and self.kernel.seats == 1:
             raise KernelError(f"steps None: expected a number, {self.kernel.game} begins again when it is over")
-        if steps is not None and steps < 0:
-            raise KernelError(f"steps {steps}: expected 0 or more")
-        most = _TO_THE_END if steps is None else steps
+        most = _TO_THE_END if steps is None else whole_number("steps", steps)
+        if not 0 <= most <= _MOST_STEPS:
+            raise KernelError(f"steps {shown(most)}: expected 0 or more, and {_MOST_STEPS} at most")
+        drawn = whole_number("seed", seed) % _SEEDS
         chosen = self._policies(policy)
-        return Tally(*native().rollout(self.kernel.number, self.setup, self.memory, most, chosen, seed))
+        return Tally(*native().rollout(self.kernel.number, self.setup, self.memory, most, chosen, drawn))
 
     def _policies(self, policy: str | Sequence[str]) -> int:
         """A bit for the policy of each seat."""
         seats = self.kernel.seats
-        chosen = (policy,) * seats if isinstance(policy, str) else tuple(policy)
+        try:
+            chosen = (policy,) * seats if isinstance(policy, str) else tuple(policy)
+        except TypeError as error:
+            raise KernelError(f"policy {shown(policy)}: expected one of {', '.join(POLICIES)}") from error
         if len(chosen) != seats:
             raise KernelError(f"{len(chosen)} policies: expected one, or one for each of {seats} seats")
         for name in chosen:
-            if name not in POLICIES:
-                raise KernelError(f"policy {name!r}: expected one of {', '.join(POLICIES)}")
+            if not isinstance(name, str) or name not in POLICIES:
+                raise KernelError(f"policy {shown(name)}: expected one of {', '.join(POLICIES)}")
         return sum(POLICIES.index(name) << seat for seat, name in enumerate(chosen))
 
     def beam(
-        self, number: int, weights: Sequence[int], *, depth: int = 3, width: int = 30, samples: int = 4, seed: int = 0
+        self,
+        number: SupportsIndex,
+        weights: Sequence[int],
+        *,
+        depth: int = 3,
+        width: int = 30,
+        samples: int = 4,
+        seed: int = 0,
     ) -> Values:
-        """Looks ahead from a board: for each move, what the best boards are worth that it leads to.
+        """Looks ahead from a board: for each move, the value of the best boards that it leads to.
 
-        The pieces that a player has not seen are sampled, so nothing hidden is looked at. A way ends where it clears a
-        level: that is worth a million, less the number of moves before, whatever the weights are.
+        The pieces that a player has not seen are sampled, so nothing hidden is used. A line ends where it clears a
+        level: that is worth a million minus the number of moves before, whatever the weights are.
 
         Args:
             number: the board.
-            weights: what a point is worth, then what each feature of a board is worth. Of ``dr-mario`` the first one is
-                what a half is worth that a cascade would send to another player.
+            weights: the value of a point, then the value of each feature of a board. In ``dr-mario`` the first one is
+                the value of a half that a cascade would send to another player.
             depth: how many pieces to look ahead.
             width: how many boards to keep after each of them.
-            samples: how many futures to look at; 0 for the one that the board holds, which should be a guess then.
-            seed: where the futures come from.
+            samples: how many futures to look at; 0 for the one that the board holds, which should then be a guess.
+            seed: the source of the futures.
 
         Raises:
             KernelError: a number is out of range.
         """
         if self.kernel.seats > 1:
             raise KernelError(f"{self.kernel.game} does not offer a look ahead: take the board of a seat alone")
-        if len(weights) != self.kernel.features + 1:
-            raise KernelError(f"{len(weights)} weights: expected {self.kernel.features + 1}")
+        counted = self._weights(weights)
         found = array("q", bytes(8 * self.kernel.actions))
         board = self.board(number)
-        try:
-            counted = array("i", weights)
-            tried = native().beam(self.kernel.number, self.setup, board, counted, depth, width, samples, seed, found)
-        except (ValueError, OverflowError) as error:
-            raise KernelError(str(error)) from error
-        looks = max(samples, 1)
+        sizes = [whole_number(name, size) for name, size in (("depth", depth), ("width", width), ("samples", samples))]
+        drawn = whole_number("seed", seed) % _SEEDS
+        tried = native().beam(self.kernel.number, self.setup, board, counted, *sizes, drawn, found)
+        looks = max(sizes[-1], 1)
         values = {self._translator.move_of(action): found[action] / looks for action in self._legal(number)}
         return Values(values, tried)
+
+    def _weights(self, weights: Iterable[SupportsIndex]) -> "array[int]":
+        try:
+            counted = [whole_number("weight", weight) for weight in weights]
+        except TypeError as error:
+            raise KernelError(f"weights {shown(weights)}: expected whole numbers") from error
+        if len(counted) != self.kernel.features + 1:
+            raise KernelError(f"{len(counted)} weights: expected {self.kernel.features + 1}")
+        return array("i", [number_within("weight", weight, -_MOST_WEIGHT, _MOST_WEIGHT) for weight in counted])

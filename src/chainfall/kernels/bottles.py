@@ -1,7 +1,7 @@
-"""What the kernels of Dr. Mario, for one and for two, share with the reference: bottles as codes, and the generator.
+"""Shared by the one- and two-player Dr. Mario kernels: converting bottles to codes, and the generator.
 
-The generator goes round a ring of states, and a kernel knows a place on the ring where the reference has a state of the
-generator, or the list of capsules that is drawn from there.
+The generator cycles through a ring of states. Where the reference stores a state of the generator, or the list of
+capsules drawn from there, a kernel stores a position on the ring.
 """
 
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ MOST_OF_ONE = CELLS
 _JOINTS = tuple(map(str, (RIGHT, LEFT, TOP, BOTTOM)))
 _KINDS = ((str.upper, SINGLE), (str.lower, SINGLE), *((str.upper, joint) for joint in _JOINTS))
 CODES = (EMPTY + SINGLE, *(case(colour) + link for case, link in _KINDS for colour in COLOURS))
-"""The letter of a cell and the digit of its links by their code."""
+"""The letter of a cell and the digit of its links, by code."""
 
 _NUMBERS = {cell: code for code, cell in enumerate(CODES)}
 _LETTERS, _LINKS = (bytes(map(ord, column)).ljust(256, b"?") for column in zip(*CODES, strict=True))
@@ -41,7 +41,7 @@ _NO_PIECE = [0, 0]
 
 
 def codes_of(turn: Turn) -> list[int]:
-    """The codes of a bottle that :func:`check_bottle` does not refuse."""
+    """The codes of a bottle that :func:`check_bottle` accepts."""
     cells = map(str.__add__, turn.board[len(RIM) :], turn.links[len(RIM) :])
     return [*(_NUMBERS[cell] for cell in cells), *_halves(turn.piece), *_halves(turn.next)]
 
@@ -52,17 +52,17 @@ def _halves(capsule: str) -> list[int]:
 
 def bottle_of(fields: Sequence[int]) -> tuple[str, str, str, str]:
     """The board, its links, the capsule in the air and the next one, from their codes."""
-    codes = bytes(list(fields[:SHOWN]))  # an array alone would be its memory
+    codes = bytes(list(fields[:SHOWN]))  # bytes(array) would give its raw memory
     letters = codes.translate(_LETTERS).decode()
     links = SINGLE * len(RIM) + codes[:CELLS].translate(_LINKS).decode()
     return RIM + letters[:CELLS], links, letters[CELLS : CELLS + 2].strip(EMPTY), letters[CELLS + 2 :]
 
 
 def check_bottle(turn: Turn) -> None:
-    """Refuses a bottle that no game comes to, and a kernel cannot hold.
+    """Rejects a bottle that cannot occur in play and that a kernel cannot hold.
 
     Raises:
-        KernelError: it says what is wrong.
+        KernelError: the bottle is not valid; the message says why.
     """
     if not _are_joined(turn.links) or not set(map(str.__add__, turn.board, turn.links)) <= set(CODES):
         raise KernelError("the bottle: expected viruses, and halves that are joined to their other half or to none")
@@ -73,7 +73,7 @@ def check_bottle(turn: Turn) -> None:
 
 
 def _are_joined(links: str) -> bool:
-    """Whether every half that is joined to another one is what that one is joined to."""
+    """Whether all joins are mutual: every half is joined back by the half that it is joined to."""
     right, left, top, bottom = ({cell for cell, link in enumerate(links) if link == joint} for joint in _JOINTS)
     across = {cell + 1 for cell in right} == left and not any(cell % COLUMNS == 0 for cell in left)
     return across and {cell - COLUMNS for cell in top} == bottom
@@ -84,7 +84,7 @@ def _are_joined(links: str) -> bool:
 
 @cache
 def _ring() -> tuple[int, ...]:
-    """The states of the generator one after the other."""
+    """The states of the generator, in order."""
     states = [START]
     while len(states) < PERIOD:
         states.append(draw(states[-1]))
@@ -93,30 +93,30 @@ def _ring() -> tuple[int, ...]:
 
 @cache
 def _places() -> dict[int, int]:
-    """Where each state of the generator is on the ring."""
+    """The position of each state of the generator on the ring."""
     return {state: place for place, state in enumerate(_ring())}
 
 
 @cache
 def _draws() -> str:
-    """What each state adds to the number of a capsule, from the second one on and far enough for every list."""
+    """What each state adds to the number of a capsule, from the second state on, long enough for every list."""
     ring = _ring()
     return "".join([str((high(state) & 15) % 9) for state in (*ring[1:], *ring[: CAPSULES + 1])])
 
 
 @lru_cache(maxsize=64)
 def _list_from(position: int) -> str:
-    """The capsules that are drawn from a place on the ring."""
+    """The capsules drawn from a position on the ring."""
     return make_capsules(_ring()[position])[0]
 
 
 def hidden_of(list_at: int, generator_at: int) -> Hidden:
-    """The hidden record, from the places on the ring of the list of capsules and of the generator."""
+    """The hidden record, from the ring positions of the list of capsules and of the generator."""
     return Hidden(_ring()[generator_at], _list_from(list_at))
 
 
 def positions(hidden: Hidden) -> tuple[int, int]:
-    """The places on the ring from which the capsules were drawn, and where the generator stands.
+    """The ring positions from which the capsules were drawn, and at which the generator is now.
 
     Raises:
         KernelError: they are not on the ring.

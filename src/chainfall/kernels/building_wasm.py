@@ -1,8 +1,8 @@
 """Builds the kernels as WebAssembly for the browser: ``python -m chainfall.kernels.building_wasm``, or ``make wasm``.
 
-What it makes is part of the repository: the compiler is a download of 100 MB, and only those who change the kernels
-need it. The file ends with a section that names the sources it was made from, so a test finds out if it is out of date;
-the same compiler makes the same bytes from the same sources on every machine.
+The output is part of the repository: the compiler is a 100 MB download, which only people who change the kernels need.
+The file ends with a section that identifies the sources it was made from, so a test can tell if it is out of date. The
+same compiler makes the same bytes from the same sources on every machine.
 """
 
 import subprocess
@@ -17,7 +17,7 @@ from chainfall.kernels.building import GAMES, HERE, SOURCES, BuildError
 WASM = HERE / "kernels.wasm"
 ZIGLANG = "0.17.0"
 NEEDS = f"ziglang=={ZIGLANG}"
-"""The package whose compiler is used; another version makes other bytes."""
+"""The package whose compiler is used; another version makes different bytes."""
 
 TARGET = ("-target", "wasm32-wasi", "-mexec-model=reactor", "-msimd128")
 FLAGS = ("-std=gnu11", "-O3", "-fno-strict-aliasing", "-Wall", "-Wextra", "-Werror=implicit", "-DBUILD=wasm")
@@ -28,22 +28,22 @@ _NAME = b"sources"
 
 
 def stamp() -> str:
-    """Letters that change when anything does that the file is made from."""
+    """A hash of everything that the file is made from."""
     files = [SOURCES / "wasm.c", *_games(), *sorted(SOURCES.glob("*.h"))]
     parts = [ZIGLANG, *TARGET, *FLAGS, *LINK, *(file.read_text("utf-8") for file in files)]
     return sha256("\0".join(parts).encode()).hexdigest()
 
 
 def is_fresh() -> bool:
-    """Whether the file was made from the sources as they are."""
+    """Whether the file was made from the current sources."""
     return WASM.is_file() and WASM.read_bytes().endswith(_section())
 
 
 def build() -> bytes:
-    """The WebAssembly, made from the sources.
+    """Compiles the sources to WebAssembly.
 
     Raises:
-        BuildError: the compiler is not installed, or does not like the sources.
+        BuildError: the compiler is not installed, or it fails.
     """
     _check_compiler()
     with TemporaryDirectory() as folder:
@@ -76,7 +76,7 @@ def _check_compiler() -> None:
 
 
 def main(arguments: list[str]) -> None:
-    """Writes the file. ``--check`` compares it with what the sources give, ``--needs`` prints what pip must install."""
+    """Writes the file. ``--check`` compares it with a fresh build, ``--needs`` prints what pip must install."""
     if "--needs" in arguments:
         print(NEEDS)
         return

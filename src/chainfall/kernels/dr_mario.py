@@ -1,4 +1,4 @@
-"""``dr-mario`` between the reference and its kernel."""
+"""Converts ``dr-mario`` between the reference and its kernel."""
 
 from collections.abc import Sequence
 
@@ -28,11 +28,11 @@ from chainfall.kernels.native import KernelError
 from chainfall.kernels.options import refuse_others
 
 _ANY = {"level", "speed", "waits", "counter"}
-"""The options that the kernel knows; the last two make no difference to a placement."""
+"""The options that the kernel supports; the last two make no difference to a placement."""
 
 
 def option_numbers(options: BottleOptions) -> tuple[int, ...]:
-    """What a setup is made from: the level and the speed."""
+    """The numbers that a setup is made from: the level and the speed."""
     refuse_others(options, _ANY)
     return options.level, SPEEDS.index(options.speed)
 
@@ -57,13 +57,13 @@ def from_fields(options: BottleOptions, fields: Sequence[int]) -> BottleState:
 
 
 def _tick(board: str, clock: int, held: int, charge: int) -> Tick:
-    """The frame in which a capsule appears."""
+    """The tick record of the frame in which a capsule appears."""
     phase = Phase.FALLING if CAPSULE.fits(board, NECK) else Phase.GAME_OVER
     return Tick(phase, clock, held, charge, pose=NECK)
 
 
 def _check(state: BottleState) -> None:
-    """Refuses what no game comes to, and the kernel cannot hold."""
+    """Rejects states that cannot occur in play and that the kernel cannot hold."""
     turn, tick = state.turn, state.tick
     check_bottle(turn)
     if turn.marked:

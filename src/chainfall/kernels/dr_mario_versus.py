@@ -1,4 +1,4 @@
-"""``dr-mario-versus`` between the reference and its kernel, in every state that comes up in play."""
+"""Converts ``dr-mario-versus`` between the reference and its kernel, in every state that occurs in play."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -55,7 +55,7 @@ def move_of(action: int) -> Placement | None:
 
 
 def option_numbers(options: VersusOptions) -> tuple[int, ...]:
-    """What a setup is made from: every option."""
+    """The numbers that a setup is made from: every option."""
     speeds = (SPEEDS.index(options.speed_1), SPEEDS.index(options.speed_2))
     return *options.levels, *speeds, options.counter, options.wins, options.landing_delay
 
@@ -75,9 +75,14 @@ def to_fields(state: VersusState) -> list[int]:
         _check_player(state, seat)
     winner = _NOBODY if match.winner is None else match.winner
     resume = _PHASES.index(match.resume or Phase.PLAYING)
-    numbers = (_PHASES.index(match.phase), resume, match.timer, winner, match.held, *match.wins)
+    numbers = (_PHASES.index(match.phase), resume, match.timer, winner, _pausing(match), *match.wins)
     players = [number for player in state.players for number in _player_fields(player)]
     return [*numbers, *positions(state.hidden), *players]
+
+
+def _pausing(match: Match) -> int:
+    """Who held the pause button, as a bit for each seat."""
+    return sum(bool(held) << seat for seat, held in enumerate(match.held))
 
 
 def _player_fields(player: Player) -> list[int]:
@@ -112,7 +117,8 @@ def from_fields(options: VersusOptions, fields: Sequence[int]) -> VersusState:
     phase, resume, timer, winner, held, first, second, *places = fields[:_OF_MATCH]
     paused = _PHASES[resume] if _PHASES[phase] is Phase.PAUSED else None
     won_by = None if winner == _NOBODY else winner
-    match = Match(_PHASES[phase], (first, second), timer, won_by, held, paused)
+    pausing = tuple(PAUSE * (held >> seat & 1) for seat in SEATS)
+    match = Match(_PHASES[phase], (first, second), timer, won_by, pausing, paused)
     starts = (_OF_MATCH, _OF_MATCH + _OF_PLAYER)
     one, other = (_player(options, seat, fields[start : start + _OF_PLAYER]) for seat, start in enumerate(starts))
     return VersusState(options, hidden_of(*places), match, (one, other))
@@ -148,7 +154,7 @@ def _letters(colours: int) -> str:
 
 
 def _interval(speed: Speed, capsules: int) -> int:
-    """How many frames a capsule takes for a row; before the first one it is that of an empty turn."""
+    """How many frames a capsule takes per row; before the first capsule it is the interval of an empty turn."""
     return frames_a_row(speed, capsules) if capsules else 1
 
 
@@ -156,15 +162,15 @@ def _marked(board: str, phase: BottlePhase) -> tuple[int, ...]:
     return matched(board, COLUMNS) if phase is BottlePhase.CLEAR else ()
 
 
-# What no game comes to, and the kernel cannot hold
+# Rejecting states that cannot occur in play and that the kernel cannot hold
 
 
 def _check_match(state: VersusState) -> None:
     match = state.match
     if (match.phase is Phase.PAUSED) != (match.resume in _PHASES[:3]):
         raise KernelError("the match: expected a phase to go back to if it is paused, and else none")
-    if match.held not in (0, PAUSE) or match.winner not in (None, *SEATS):
-        raise KernelError(f"held {match.held} and winner {match.winner}: expected the pause button, and a seat or None")
+    if len(match.held) != len(SEATS) or not {*match.held} <= {0, PAUSE} or match.winner not in (None, *SEATS):
+        raise KernelError(f"held {match.held} and winner {match.winner}: expected pause buttons, and a seat or None")
     least = Phase.ROUND_OVER in (match.phase, match.resume)
     if not least <= match.timer <= UNTIL_NEXT_ROUND:
         raise KernelError(f"timer {match.timer}: expected a number from {least:d} to {UNTIL_NEXT_ROUND}")
@@ -204,7 +210,7 @@ def _check_player(state: VersusState, seat: int) -> None:
 
 
 def _check_capsule(turn: Turn, tick: Tick) -> None:
-    """A capsule is in the air exactly in two phases, and finds room in one of them."""
+    """Checks that a capsule is in the air in the two airborne phases only, and fits only while it is falling."""
     if len({tick.phase in _AIRBORNE, tick.pose is not None, turn.piece != ""}) > 1:
         raise KernelError(f"a bottle in phase {tick.phase.value}: expected a capsule only in the air")
     if tick.pose and CAPSULE.fits(turn.board, tick.pose) != (tick.phase is BottlePhase.FALLING):

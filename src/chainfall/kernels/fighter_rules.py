@@ -12,26 +12,26 @@ from chainfall.games.puzzle_fighter.versus.patterns import Pattern
 from chainfall.kernels.native import KernelError
 
 CODES = EMPTY + COLOURS + CRASHES + RAINBOW + COUNTER_LETTERS
-"""The letters of a cell by their codes."""
+"""The letters of cells, by code."""
 
 GROUPS = EMPTY + ascii_uppercase
-"""The letters of power gems by their numbers."""
+"""The letters of power gems, by number."""
 
 MOST_LISTED = 64
-"""How many pairs can be told beforehand."""
+"""The most pairs that can be listed in advance."""
 
 _PATTERNS: tuple[Pattern, ...] = get_args(Pattern)
 
 
 def rule_numbers(options: VersusOptions) -> tuple[int, ...]:
-    """All options as numbers; times that are compared with timers are in units.
+    """All options as numbers; times that are compared with timers are in timer units.
 
     Raises:
-        KernelError: more pairs are told beforehand than a kernel can hold.
+        KernelError: more pairs are listed in advance than a kernel can hold.
     """
     listed = options.listed_pairs()
     if len(listed) > MOST_LISTED:
-        raise KernelError(f"option first_pairs: {len(listed)} pairs, the kernel knows {MOST_LISTED} at most")
+        raise KernelError(f"option first_pairs: {len(listed)} pairs, the kernel supports at most {MOST_LISTED}")
     pairs = [CODES.index(gem) - 1 for gem in "".join(listed)]
     return (
         *(options.gravity_ms, options.gravity_step_ms, options.gravity_min_ms, options.pairs_per_level),

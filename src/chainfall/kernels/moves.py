@@ -1,9 +1,9 @@
-"""Placements as numbers: the actions of games in which pieces fall."""
+"""Placements as numbers: the actions of games with falling pieces."""
 
 from chainfall.core.placing import Placement
 
 TURNS = 4
-"""How many actions a column has."""
+"""The number of actions per column."""
 
 
 def action_of(move: Placement) -> int:

@@ -1,23 +1,27 @@
-"""The kernels that are installed: which games they play, by which rules, and how large their boards are."""
+"""The installed kernels: which games and rules they implement, and how large their boards are."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from typing import Any
 
-from chainfall.core.errors import ChainfallError
+from chainfall.core.errors import shown
+from chainfall.kernels.errors import KernelError
 from chainfall.kernels.webassembly import WebAssembly
 from chainfall.play import registry
 
+__all__ = ["HOW", "PAGE", "SEATS", "Kernel", "KernelError", "kernel_of", "kernels", "native"]
+
 PAGE = "chainfall_kernels"
-"""The module as which a page in the browser offers its WebAssembly; it has to be there before this one."""
+"""The module under which a browser page provides its WebAssembly."""
 
 
 def _found() -> Any:
-    """The module in C or, in the browser, what does the same there.
+    """The C module or, in the browser, its WebAssembly equivalent.
 
     Raises:
-        ImportError: there is neither; the message is about the first.
+        ImportError: there is neither; the message is about the C module.
     """
     try:
         return import_module("chainfall.kernels._native")
@@ -41,30 +45,26 @@ SEATS = {"puzzle-fighter-seat": "puzzle-fighter-versus"}
 HOW = "install a C compiler and run 'python -m chainfall.kernels.building'"
 
 
-class KernelError(ChainfallError):
-    """A kernel cannot do this: it is not installed, plays by other rules, or does not know an option."""
-
-
 @dataclass(frozen=True, slots=True)
 class Kernel:
     """The rules of a game in C.
 
     Attributes:
-        number: by which the C module knows it.
+        number: its number in the C module.
         game: the game's id.
-        build: the instructions that it was compiled for: ``plain``, ``avx2``, or ``wasm``.
-        rules: the number of the rules that it implements.
-        seats: how many players a game has.
-        rows: of an observation.
-        columns: of an observation.
-        kinds: how many codes a cell can have; 0 is an empty one.
-        shown: how many codes of pieces follow the cells in an observation.
-        actions: how many placements there are, legal or not.
-        options: how many numbers a setup is made from.
-        fields: how many numbers say all of a board.
-        features: how many numbers a search weighs.
-        setup: bytes of a setup.
-        board: bytes of a board.
+        build: the instruction set that it was compiled for: ``plain``, ``avx2``, or ``wasm``.
+        rules: the version of the rules that it implements.
+        seats: the number of players.
+        rows: the rows of an observation.
+        columns: the columns of an observation.
+        kinds: the number of codes for a cell; 0 is an empty cell.
+        shown: the number of bytes after the cells in an observation: codes of pieces, then numbers in four bytes each.
+        actions: the number of actions, legal or not.
+        options: the number of numbers that a setup is made from.
+        fields: how many numbers describe a board completely.
+        features: the number of features that a search weighs.
+        setup: the size of a setup in bytes.
+        board: the size of a board in bytes.
     """
 
     number: int
@@ -84,10 +84,23 @@ class Kernel:
     board: int
 
 
+def _present() -> Any:
+    """The module, or None. A page may provide its WebAssembly after bots were imported, so it is asked for again."""
+    global _native  # noqa: PLW0603 - found once
+    if _native is None:
+        with suppress(ImportError):
+            _native = WebAssembly(import_module(PAGE))
+    return _native
+
+
 @cache
+def _kernels_in(module: Any) -> tuple[Kernel, ...]:
+    return tuple(Kernel(**found) for found in module.kernels()) if module else ()
+
+
 def kernels() -> tuple[Kernel, ...]:
-    """Every kernel that runs on this machine, the quicker one of a game last; none if they were not built."""
-    return tuple(Kernel(**found) for found in _native.kernels()) if _native else ()
+    """Every kernel that runs on this machine, the fastest one of a game last; empty if they were not built."""
+    return _kernels_in(_present())
 
 
 def native() -> Any:
@@ -96,22 +109,26 @@ def native() -> Any:
     Raises:
         KernelError: it was not built.
     """
-    if _native is None:
+    module = _present()
+    if module is None:
         raise KernelError(f"the kernels are not installed ({_PROBLEM}): {HOW}")
-    return _native
+    return module
 
 
 def kernel_of(game: str, build: str | None = None) -> Kernel:
-    """The kernel of a game: the quickest one, or the one of a certain build.
+    """The kernel of a game: the fastest one, or the one of a certain build.
 
     Raises:
-        KernelError: there is none, or it implements other rules than the game has.
+        KernelError: there is none, or it implements other rules than the game's.
     """
     native()
+    for value, expected in ((game, str), (build, str | None)):
+        if not isinstance(value, expected):
+            raise KernelError(f"a kernel for {shown(game)}, build {shown(build)}: expected names")
     found = [kernel for kernel in kernels() if kernel.game == game and build in (None, kernel.build)]
     if not found:
         known = sorted({kernel.game + (f" ({kernel.build})" if build else "") for kernel in kernels()})
-        wanted = f"{game!r} ({build})" if build else repr(game)
+        wanted = f"{shown(game)} ({shown(build)[1:-1]})" if build else shown(game)
         raise KernelError(f"there is no kernel for {wanted}, expected one of {', '.join(known)}")
     kernel = found[-1]
     rules = registry.game(SEATS.get(game, game)).rules

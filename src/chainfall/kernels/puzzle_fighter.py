@@ -1,4 +1,4 @@
-"""``puzzle-fighter`` between the reference and its kernel."""
+"""Converts ``puzzle-fighter`` between the reference and its kernel."""
 
 from collections.abc import Sequence
 
@@ -19,24 +19,24 @@ from chainfall.kernels.native import KernelError
 from chainfall.kernels.options import refuse_others
 
 CODES = EMPTY + COLOURS + CRASHES + RAINBOW
-"""The letters of a cell by their codes."""
+"""The letters of cells, by code."""
 
 _ANY = {"settle_ms", "clear_ms", "chain_pause_ms", "soft_drop", "soft_drop_points", "das_ms", "arr_ms"}
-"""The options that make no difference to a placement. A tap is one tick long, so with a longer DAS it never repeats."""
+"""The options that make no difference to a placement. A tap lasts one tick, so with a longer DAS it never repeats."""
 
 _SHORTEST_DAS = 17
 
 
 def option_numbers(options: ArcadeOptions) -> tuple[int, ...]:
-    """What a setup is made from: nothing, because all that matters is as by default."""
+    """The numbers that a setup is made from: none, because everything that matters has its default value."""
     if options.power != "marked":
         raise KernelError(
-            f"option power={options.power}: the kernel knows marked only, as solid power gems grow in the order of "
+            f"option power={options.power}: the kernel supports only marked, as solid power gems grow in the order of "
             "their age, which its bit planes do not hold; the reference plays them"
         )
     refuse_others(options, _ANY)
     if options.das_ms < _SHORTEST_DAS:
-        raise KernelError(f"option das_ms={options.das_ms}: the kernel knows {_SHORTEST_DAS} and more")
+        raise KernelError(f"option das_ms={options.das_ms}: the kernel supports {_SHORTEST_DAS} or more")
     return ()
 
 
@@ -75,7 +75,7 @@ def from_fields(options: ArcadeOptions, fields: Sequence[int]) -> ArcadeState:
 
 
 def _tick(options: ArcadeOptions, turn: Turn, clock: int, *, over: bool) -> Tick:
-    """The tick in which a pair appears: one that stands on the stack at once has its lock delay before it."""
+    """The tick in which a pair appears; if it lands on the stack at once, its full lock delay is still to come."""
     if over:
         return Tick(Phase.GAME_OVER, Fall(SPAWN), Hands(), clock=clock)
     if PAIRS[options.kick].can_fall(turn.board, SPAWN):

@@ -1,13 +1,14 @@
-"""One seat of ``puzzle-fighter-versus`` between the reference and the kernel that looks ahead there.
+"""Converts one seat of ``puzzle-fighter-versus`` between the reference and the kernel that looks ahead there.
 
-The kernel plays by placements what :func:`chainfall.games.puzzle_fighter.versus.placing.placed` does, and what a
-placement wins are the counter gems that it sends, before they meet what waits for the player.
+The kernel plays by placements, like :func:`chainfall.games.puzzle_fighter.versus.placing.placed`. The points of a
+placement are the counter gems that it sends, before they are offset against those waiting for the player.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from chainfall.core.clock import milliseconds
+from chainfall.core.errors import shown
 from chainfall.core.rng import Rng
 from chainfall.falling.state import AIRBORNE, Fall, Hands, Phase, Tick, Turn
 from chainfall.games.puzzle_fighter.arcade.board import CELLS
@@ -24,30 +25,35 @@ from chainfall.kernels.moves import placement_of as move_of
 from chainfall.kernels.native import KernelError
 
 MOST_WAVES = 16
-"""How many attacks can wait on a board of the kernel."""
+"""The most attacks that can wait on a board of the kernel."""
 
 _SHOWN = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a match was started with, and the seat that is looked at."""
+    """The options of a match, and the seat to look at."""
 
     match: VersusOptions = field(default_factory=VersusOptions)
     seat: int = 0
 
+    def __post_init__(self) -> None:
+        if type(self.match) is not VersusOptions or self.seat not in (0, 1):
+            raise KernelError(f"the options of a match and seat {shown(self.seat)}: expected 0 or 1")
+        self.match.__post_init__()
+
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """What the kernel knows of a match: one player, with a pair that has just appeared.
+    """The part of a match that the kernel holds: one player, with a pair that has just appeared.
 
     Attributes:
-        options: of the match, and which seat it is.
+        options: the options of the match, and the seat.
         side: the player.
-        dealer: what deals the pairs.
-        order: in which columns single counter gems fall in this round.
-        clock: the ticks of this round; a placement takes no time.
-        sent: counter gems sent since the kernel began to look.
+        dealer: deals the pairs.
+        order: the order of columns in which single counter gems fall in this round.
+        clock: the ticks of this round so far; a placement takes no time.
+        sent: counter gems sent since the look-ahead began.
     """
 
     options: Options
@@ -59,7 +65,7 @@ class Seat:
 
 
 def seat_of(match: VersusState, seat: int) -> Seat:
-    """A player of a match; the pair in the air counts as if it had just appeared.
+    """A player of a match; the pair in the air is treated as if it had just appeared.
 
     Raises:
         KernelError: no pair is in the air, and the round is not over.
@@ -74,9 +80,9 @@ def seat_of(match: VersusState, seat: int) -> Seat:
 
 
 def option_numbers(options: Options) -> tuple[int, ...]:
-    """What a setup is made from."""
+    """The numbers that a setup is made from."""
     if not options.match.lock_delay_ms:
-        raise KernelError("option lock_delay_ms=0: the kernel knows 1 and more")
+        raise KernelError("option lock_delay_ms=0: the kernel supports 1 or more")
     return (*rule_numbers(options.match), options.seat)
 
 
@@ -122,7 +128,7 @@ def from_fields(options: Options, fields: Sequence[int]) -> Seat:
 
 
 def _tick(options: VersusOptions, turn: Turn, clock: int, *, over: bool) -> Tick:
-    """The tick in which a pair appears: one that stands on the stack at once has its lock delay before it."""
+    """The tick in which a pair appears; if it lands on the stack at once, its full lock delay is still to come."""
     if over:
         return Tick(Phase.GAME_OVER, Fall(SPAWN), Hands(), clock=clock)
     if PAIRS[options.kick].can_fall(turn.board, SPAWN):

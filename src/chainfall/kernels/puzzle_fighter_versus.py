@@ -1,4 +1,4 @@
-"""``puzzle-fighter-versus`` between the reference and its kernel, in every state that comes up in play."""
+"""Converts ``puzzle-fighter-versus`` between the reference and its kernel, in every state that occurs in play."""
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
@@ -33,7 +33,7 @@ _OF_PLAYER = 2 * CELLS + 4 + 25 + 2 * LIMIT
 _NOT_RESTING = -1
 _NONE_FALLING = -1
 _MOST = 2**31 - 1
-"""The largest number that the kernel holds of anything that it counts."""
+"""The largest count that the kernel can hold."""
 
 
 def move_of(action: int) -> Placement | None:
@@ -42,7 +42,7 @@ def move_of(action: int) -> Placement | None:
 
 
 def option_numbers(options: VersusOptions) -> tuple[int, ...]:
-    """What a setup is made from: every option."""
+    """The numbers that a setup is made from: every option."""
     return rule_numbers(options)
 
 
@@ -127,11 +127,11 @@ def _side(options: VersusOptions, seat: int, clock: int, fields: Sequence[int]) 
 
 
 def _pool(numbers: Iterable[int], count: int) -> Pool:
-    waves = list(numbers)[:count]  # all of them are taken, also those that mean nothing
+    waves = list(numbers)[:count]  # consume all of them, including unused ones
     return tuple(Wave(number >> 8 & 255, number >> 16, number & 255) for number in waves)
 
 
-# What no match comes to, and the kernel cannot hold
+# Rejecting states that cannot occur in play and that the kernel cannot hold
 
 
 def _check_match(state: VersusState) -> None:

@@ -1,7 +1,7 @@
-"""The kernels in the browser: those functions of the module in C that :class:`~chainfall.kernels.boards.Boards` calls.
+"""The kernels in the browser: the functions of the C module that :class:`~chainfall.kernels.boards.Boards` calls.
 
-A page offers an instance of the WebAssembly, which has a memory of its own: what is in a buffer is copied there, and
-what was changed there is copied back. A setup is large and stays there; what Python has of it is its address.
+A page provides an instance of the WebAssembly, which has its own memory: buffers are copied there, and changes are
+copied back. A setup is large and stays there; Python holds only its address.
 """
 
 from array import array
@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from struct import Struct
 from typing import Any, Protocol, TypeAlias
+
+from chainfall.kernels.errors import KernelError
 
 Numbers: TypeAlias = "array[int]"
 Memory: TypeAlias = "memoryview | bytearray | bytes | array[int]"
@@ -18,13 +20,13 @@ _NAMES = (
     *("actions", "options", "fields", "features", "setup", "board"),
 )
 _KERNEL = Struct(f"<2I{len(_NAMES)}I")
-_SEARCH = Struct("<6IqII")
+_SEARCH = Struct("<6IqIII")
 _TALLY = Struct("<3q")
 _ADDRESS = Struct("<Q")
 _LONGEST_NAME = 64
 
 _LIMITS = {"depth": (1, 1000), "width": (1, 100_000), "samples": (0, 100_000)}
-"""Those of a search, as in ``module.c``."""
+"""The limits of a search, as in ``module.c``."""
 
 
 class Bytes(Protocol):
@@ -34,21 +36,21 @@ class Bytes(Protocol):
         """Writes to it."""
 
     def to_bytes(self) -> bytes:
-        """What is in it."""
+        """Its content."""
 
 
 class Instance(Protocol):
-    """What a page offers: an instance of ``kernels.wasm``."""
+    """An instance of ``kernels.wasm``, provided by a page."""
 
     def call(self, name: str, /, *numbers: int) -> int:
-        """Calls a function that it exports."""
+        """Calls an exported function."""
 
     def bytes(self, address: int, size: int, /) -> Bytes:
-        """A part of its memory, as long as nothing is taken from it."""
+        """A view of its memory, valid until memory is next allocated."""
 
 
 class WebAssembly:
-    """The module over an instance. Arguments and answers are those of ``module.c``."""
+    """The module on top of an instance. Arguments and results are those of ``module.c``."""
 
     def __init__(self, instance: Instance) -> None:
         self._instance = instance
@@ -81,7 +83,7 @@ class WebAssembly:
 
     @contextmanager
     def _lent(self, *buffers: Memory) -> Iterator[list[int]]:
-        """The addresses of copies; what has become of them is copied back to where that is possible."""
+        """The addresses of copies of buffers; changes are copied back to the buffers that are writable."""
         views = [memoryview(buffer) for buffer in buffers]
         addresses = [self._take(view.nbytes) for view in views]
         filled = [(view.cast("B"), address) for view, address in zip(views, addresses, strict=True) if view.nbytes]
@@ -96,18 +98,14 @@ class WebAssembly:
             for address in addresses:
                 self._instance.call("give_back", address)
 
-    # What Boards calls
+    # Functions that Boards calls
 
     def kernels(self) -> list[dict[str, Any]]:
         """Every kernel."""
         return self._kernels
 
-    def address(self, memory: Memory) -> int:
-        """Where memory begins: any of Python's is copied, so it does not matter."""
-        return 0
-
-    def prepare(self, kernel: int, setup: memoryview, options: Numbers) -> None:
-        """Fills a setup, which is made once for the same options."""
+    def setup(self, kernel: int, options: Numbers) -> memoryview:
+        """A setup; it is made only once for the same options."""
         wanted = kernel, options.tobytes()
         if wanted not in self._setups:
             address = self._take(self._sizes[kernel])
@@ -115,12 +113,35 @@ class WebAssembly:
             with self._lent(options) as (given,):
                 self._instance.call("prepare", self._addresses[kernel], address, given)
             self._setups[wanted] = address
-        setup[:] = _ADDRESS.pack(self._setups[wanted])
+        return memoryview(_ADDRESS.pack(self._setups[wanted]))
+
+    def boards(self, kernel: int, setup: memoryview, count: int) -> memoryview:
+        """Boards on which no game has begun."""
+        boards = memoryview(bytearray(count * self._board_size(kernel)))
+        self._mend(kernel, setup, boards)
+        return boards
+
+    def part(self, kernel: int, boards: memoryview, number: int) -> memoryview:
+        """One of several boards, sharing their memory."""
+        size = self._board_size(kernel)
+        return boards[number * size : (number + 1) * size]
+
+    def fill(self, kernel: int, setup: memoryview, boards: memoryview, content: Memory) -> None:
+        """Boards from bytes; values that make no sense are corrected."""
+        boards[:] = memoryview(content).cast("B")
+        self._mend(kernel, setup, boards)
+
+    def _mend(self, kernel: int, setup: memoryview, boards: memoryview) -> None:
+        with self._lent(boards) as (given,):
+            numbers = *_ADDRESS.unpack(setup), given, self._count(kernel, boards)
+            self._instance.call("mend", self._addresses[kernel], *numbers)
 
     def load(self, kernel: int, setup: memoryview, board: memoryview, fields: Numbers) -> None:
         """A board from its numbers."""
         with self._lent(board, fields) as (to, given):
-            self._instance.call("load", self._addresses[kernel], *_ADDRESS.unpack(setup), to, given)
+            held = self._instance.call("load", self._addresses[kernel], *_ADDRESS.unpack(setup), to, given)
+        if not held:
+            raise KernelError("a state that no game comes to: expected one that a board of the kernel can hold")
 
     def store(self, kernel: int, board: memoryview, fields: Numbers) -> None:
         """All of a board as numbers."""
@@ -155,14 +176,14 @@ class WebAssembly:
         seed: int,
         values: Numbers,
     ) -> int:
-        """Looks ahead; how many actions were tried."""
+        """Looks ahead, and returns how many actions were tried."""
         for (name, (least, most)), value in zip(_LIMITS.items(), (depth, width, samples), strict=True):
             if not least <= value <= most:
-                raise ValueError(f"{name}: {value}, expected a number from {least} to {most}")
+                raise KernelError(f"{name}: {value}, expected a number from {least} to {most}")
         search = bytearray(_SEARCH.size)
         with self._lent(board, weights, values) as (given, weighed, found):
             _SEARCH.pack_into(
-                search, 0, *_ADDRESS.unpack(setup), given, weighed, depth, width, samples, 0, seed & 0xFFFFFFFF, found
+                search, 0, *_ADDRESS.unpack(setup), given, weighed, depth, width, samples, 0, seed, found, 0
             )
             with self._lent(search) as (asked,):
                 failed = self._instance.call("beam", self._addresses[kernel], asked)
@@ -172,5 +193,8 @@ class WebAssembly:
         return tried
 
     def _count(self, kernel: int, boards: memoryview) -> int:
+        return boards.nbytes // self._board_size(kernel)
+
+    def _board_size(self, kernel: int) -> int:
         size: int = self._kernels[kernel]["board"]
-        return boards.nbytes // size
+        return size

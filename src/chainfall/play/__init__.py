@@ -1,1 +1,1 @@
-"""Playing: the registry of games, sessions, replays, the pacer."""
+"""Playing games: the registry, sessions, replays, puzzles and the pacer."""

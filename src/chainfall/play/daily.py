@@ -1,4 +1,4 @@
-"""The daily game: one seed a day for each game, from the date alone, so that everyone plays the same, also offline.
+"""The daily game: one seed per day and game, derived from the date alone, so everyone plays the same, even offline.
 
 It is played with the game's default options.
 """
@@ -15,19 +15,19 @@ _DAY = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 def daily_seed(day: str, game: str) -> int:
-    """The seed of a game on a day: the first four bytes of a SHA-256 of both, as a number, the high byte first.
+    """The seed of a game on a day: the first four bytes of a SHA-256 hash of both, as a big-endian number.
 
-    The text that is hashed is ``chainfall daily``, the day and the game's name, with spaces between them.
+    The hashed text is ``chainfall daily``, the day and the game's name, separated by spaces.
 
     >>> daily_seed("2026-11-16", "puzzle-fighter")
     2746540854
 
     Args:
-        day: a date as ``YYYY-MM-DD``. A front end takes today's in UTC.
+        day: a date as ``YYYY-MM-DD``. Front ends use today's date in UTC.
         game: the game's name.
 
     Raises:
-        ChainfallError: the day is not written like that.
+        ChainfallError: the day is not in this form.
     """
     if not _DAY.fullmatch(day):
         raise ChainfallError(f"day {shown(day)}: expected a date as YYYY-MM-DD")
@@ -35,7 +35,7 @@ def daily_seed(day: str, game: str) -> int:
 
 
 def has_daily(game: AnyGame) -> bool:
-    """Whether everyone can play for the same score: a game for one in which the seed means anything."""
+    """Whether a game can have a daily game: it is for one player and its seed makes a difference."""
     if seats_of(game) > 1:
         return False
     options = game.Options()
@@ -43,10 +43,11 @@ def has_daily(game: AnyGame) -> bool:
 
 
 def daily_game(name: str) -> AnyGame:
-    """The game of that name, to be played as the daily game.
+    """The game with this name, if it can be played as the daily game.
 
     Raises:
-        ChainfallError: there is no such game, it is for several players, or every day would be the same in it.
+        ChainfallError: there is no such game, it is for several players, or its seed changes nothing, so every day
+            would be the same.
     """
     game = registry.game(name)
     if not has_daily(game):

@@ -1,7 +1,7 @@
-"""Digests: what proves a replay, and the runs and spans of inputs on which they stand (``docs/replay-format.md``).
+"""Digests, which prove a replay, and the runs and spans of inputs that they cover (``docs/replay-format.md``).
 
 Digest 0 hashes the game, its rules number, the options and the seed. Each later digest hashes the one before it, the
-inputs since and the whole state, so a change anywhere shows, also one that leaves the score alone.
+inputs since and the whole state, so any change shows, even one that leaves the score unchanged.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,10 +15,10 @@ from chainfall.play.registry import AnyGame
 T = TypeVar("T")
 
 SPAN = 600
-"""Steps between two digests of a game in real time; a turn-based game has one after every step."""
+"""Steps between two digests in a real-time game; a turn-based game has one after every step."""
 
 Run = tuple[str, int]
-"""An input's line and how often it comes in a row."""
+"""An input's line and how many times in a row it occurs."""
 
 
 def span_of(game: AnyGame) -> int:
@@ -27,14 +27,14 @@ def span_of(game: AnyGame) -> int:
 
 
 def first_digest(game: AnyGame, options: Options, seed: int) -> str:
-    """Digest 0: what the game was started with."""
+    """Digest 0, which covers what the game was started with."""
     return _hash(pack((game.id, game.rules, options, seed)))
 
 
 def state_digest(state: object) -> str:
-    """The digest of a state alone, whatever led to it.
+    """The digest of a state alone, regardless of how it was reached.
 
-    Two machines that play the same match over a network compare it once a second, to know that they still do.
+    Two machines playing the same match over a network compare it once a second, to check that they are still in step.
     """
     return _hash(pack(state))
 
@@ -45,10 +45,10 @@ def next_digest(previous: str, runs: tuple[Run, ...], packed: bytes) -> str:
 
 
 class Packer:
-    """Packs the states of one play. A state that has not changed is packed once, however often it comes."""
+    """Packs the states of one play. An unchanged state is packed only once, however often it is asked for."""
 
     def __init__(self) -> None:
-        self._state: object = self  # no state is this object
+        self._state: object = self  # a placeholder that is never a state
         self._packed = b""
 
     def pack(self, state: object) -> bytes:
@@ -64,7 +64,7 @@ def _hash(data: bytes) -> str:
 
 
 def joined(runs: Iterable[Run]) -> tuple[Run, ...]:
-    """The same inputs in as few runs as there can be: neighbours with the same line are one.
+    """The same inputs in as few runs as possible: neighbours with the same line are merged.
 
     >>> joined([("left", 1), ("left", 2), ("-", 1)])
     (('left', 3), ('-', 1))

@@ -1,7 +1,7 @@
-"""A user's files: read if they are ordinary files, and written so that nothing is lost on the way.
+"""A user's files: only ordinary files are read, and writing never loses data.
 
-A file is written beside its place under a name of its own, brought to the disk, and only then put in its place.
-Whatever happens before, a full disk or a kill, the old file is still there, whole.
+A file is written next to its target under a temporary name, flushed to disk, and only then moved into place. If
+anything goes wrong before that, such as a full disk or a killed process, the old file is still intact.
 """
 
 import errno
@@ -15,11 +15,11 @@ from typing import BinaryIO
 from chainfall.core.errors import ChainfallError
 
 MARK = "\ufeff"
-"""The byte-order mark with which some editors begin a text."""
+"""The byte-order mark that some editors put at the start of a text."""
 
 
 def without_mark(text: str) -> str:
-    """The text without a byte-order mark at its beginning: wherever text is read, one is accepted and means nothing."""
+    """The text without a byte-order mark at its start. Wherever text is read, such a mark is accepted and ignored."""
     return text.removeprefix(MARK)
 
 
@@ -27,7 +27,7 @@ def open_file(path: str | Path) -> BinaryIO:
     """Opens a file to read its bytes.
 
     Raises:
-        OSError: it cannot be read, or it is not an ordinary file; a pipe without a writer is not waited for.
+        OSError: it cannot be read, or it is not an ordinary file. This never blocks on a pipe without a writer.
     """
     descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0))
     try:
@@ -39,17 +39,17 @@ def open_file(path: str | Path) -> BinaryIO:
 
 
 def read_text(path: str | Path, most: int, error: type[ChainfallError]) -> str:
-    """The text of a file that anyone may have written.
+    """The text of an untrusted file.
 
     Args:
-        path: where it is.
-        most: how many bytes it may have.
-        error: what to raise if it cannot be read, is larger, or is not UTF-8; the message says which.
+        path: the file to read.
+        most: the largest size allowed, in bytes.
+        error: what to raise if the file cannot be read, is too large, or is not UTF-8; the message says which.
     """
     try:
         with open_file(path) as file:
             data = file.read(most + 1)
-    except (OSError, ValueError) as problem:  # a ValueError: the name holds a NUL
+    except (OSError, ValueError) as problem:  # ValueError: the name contains a NUL
         raise error(f"cannot be read: {getattr(problem, 'strerror', None) or problem}") from problem
     if len(data) > most:
         raise error(f"larger than {most} bytes")
@@ -60,18 +60,18 @@ def read_text(path: str | Path, most: int, error: type[ChainfallError]) -> str:
 
 
 def save_file(path: str | Path, content: bytes, *, replace: bool = True) -> None:
-    """Writes a file, all of it or nothing.
+    """Writes a file atomically.
 
-    A new file has the permissions that any new file gets; one that is replaced hands its own on. A symbolic link stays,
-    and what it leads to is written.
+    A new file gets the usual permissions for new files; a replaced file keeps its permissions. A symbolic link is kept,
+    and the file that it points to is written.
 
     Args:
         path: where to write it.
-        content: what it is to hold.
-        replace: whether it may take the place of another file.
+        content: the bytes to write.
+        replace: whether an existing file may be replaced.
 
     Raises:
-        OSError: it cannot be written; then everything is as it was.
+        OSError: it cannot be written; nothing has changed.
     """
     target = os.path.realpath(path)
     mode = _mode_of(target)
@@ -90,7 +90,7 @@ def save_file(path: str | Path, content: bytes, *, replace: bool = True) -> None
 
 
 def check_writable(path: str | Path) -> None:
-    """Finds out whether :func:`save_file` could write a file, and leaves no trace.
+    """Checks whether :func:`save_file` could write a file, without leaving a trace.
 
     Raises:
         OSError: it could not.
@@ -102,13 +102,13 @@ def check_writable(path: str | Path) -> None:
 
 
 def _mode_of(target: str) -> int | None:
-    """The permissions of the file that is there and may be written, or None if there is nothing."""
+    """The permissions of the existing file, which must be writable, or None if there is no file."""
     try:
         mode = os.stat(target).st_mode
     except FileNotFoundError:
         return None
     _check_ordinary(mode)
-    if not os.access(target, os.W_OK):  # it could be replaced, but whoever protected it does not want that
+    if not os.access(target, os.W_OK):  # it could be replaced, but it is protected on purpose
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     return stat.S_IMODE(mode)
 
@@ -122,8 +122,8 @@ def _check_ordinary(mode: int) -> None:
 
 @contextmanager
 def _temporary_file(folder: str) -> Iterator[tuple[str, int]]:
-    """A new file with a name that nothing else has, open for writing; at the end it is gone if it was not moved."""
-    # The name is not made from that of the target, which may be as long as a name can be.
+    """A new file with a unique name, open for writing; it is deleted at the end unless it was moved."""
+    # The name does not contain the target's name, which may already have the greatest length allowed.
     path = os.path.join(folder, f".chainfall-{os.urandom(8).hex()}.tmp")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     descriptor = os.open(path, flags, 0o666)
@@ -135,7 +135,7 @@ def _temporary_file(folder: str) -> Iterator[tuple[str, int]]:
 
 
 def _put_in_free_place(temporary: str, target: str) -> None:
-    """Gives a file its name unless something else has it by now."""
+    """Moves a file to its target, unless something else is there by now."""
     try:
         os.link(temporary, target)
     except OSError:  # not every file system has links
@@ -145,7 +145,7 @@ def _put_in_free_place(temporary: str, target: str) -> None:
 
 
 def _sync_folder(folder: str) -> None:
-    """Brings the new name to the disk too, where a folder can be opened for that."""
+    """Flushes the new name to disk too, where the system can open a folder for that."""
     with suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:

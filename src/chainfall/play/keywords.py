@@ -1,6 +1,6 @@
 """The options of the built-in games as keywords, for type checkers: ``Session("puzzle-fighter", level=3)``.
 
-At run time a session asks the game for its options. A type checker cannot, so they are written down once more; a test
+At run time a session asks the game for its options. A type checker cannot do that, so they are repeated here; a test
 compares the two.
 """
 

@@ -1,7 +1,7 @@
-"""From real time to whole ticks (the arcade document, section 17)."""
+"""Turns real time into whole ticks (the arcade document, section 17)."""
 
 LONGEST_CATCH_UP = 15
-"""Ticks made up for at once; after a longer sleep the rest is let go."""
+"""The most ticks caught up at once; after a longer sleep the rest are skipped."""
 
 
 class Pacer:
@@ -20,8 +20,8 @@ class Pacer:
     def advance(self, now_ms: float) -> tuple[int, float]:
         """The ticks due at this time, and how far the next one has come, from 0 to 1.
 
-        The count is worked out from the start and not summed up, so rounding never adds up. A clock that was set back
-        gives no tick, and the count starts again from its new time.
+        The count is computed from the start and not summed, so rounding errors never accumulate. If the clock was set
+        back, no tick is due, and counting starts again from the new time.
         """
         if self._origin is None:
             self._origin = now_ms

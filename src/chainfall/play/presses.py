@@ -1,25 +1,27 @@
-"""Presses on their way to the rules: in the order in which they were typed, and none of them lost.
+"""Passes button presses on to the rules, in the order in which they were typed, without losing any.
 
-A front end tells which buttons go down and up; a tick takes one mask. The rules see a press only where a button was up
-in the tick before, so presses that come faster than ticks wait here for theirs. So do presses that come while nothing
-can be steered: between two pieces, or before the first one.
+A front end reports which buttons go down and up; a tick takes one mask. The rules see a press only if the button was up
+in the tick before, so presses that come faster than ticks wait here. So do presses that come while nothing can be
+steered: between two pieces, or before the first one.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from string import digits
 
 from chainfall.core.buttons import ALL, LEFT, NAMES, PAUSE, RIGHT
 from chainfall.core.frame import Board
 
 _SIDEWAYS = LEFT | RIGHT
 
+DOWN_CODE, SEAT_CODE = 1 << len(NAMES), 2 << len(NAMES)
+"""In a press code, added to a button that went down, and once more for each seat before its own."""
+
 PATIENCE_MS = 250
 """How long a press waits for a piece that it can steer."""
 
 
 def takes_presses(board: Board) -> bool:
-    """Whether presses are of use now: a piece is in the air, or the game is not one of pieces that come.
+    """Whether presses have an effect now: a piece is in the air, or the game has no falling pieces.
 
     >>> takes_presses(Board(1, 1, ()))
     True
@@ -29,7 +31,7 @@ def takes_presses(board: Board) -> bool:
 
 @dataclass(slots=True)
 class _Press:
-    """A press that has not been handed over: how many ticks it was of no use, and whether its button is still down."""
+    """A waiting press: for how many ticks it had no effect, and whether its button is still down."""
 
     button: int
     age: int = 0
@@ -39,24 +41,27 @@ class _Press:
 class Presses:
     """Takes presses and releases, and gives the mask for each tick.
 
-    At most one press is handed over in a tick, so that the order of different buttons is kept: whoever types Left,
-    Left, Drop within a frame gets what slow typing gives.
+    At most one press is passed on per tick, which keeps the order of different buttons: typing Left, Left, Drop within
+    a frame has the same effect as typing slowly.
 
-    >>> from chainfall.core.buttons import format_buttons
+    >>> from chainfall.core.buttons import DROP, format_buttons
     >>> presses = Presses(hz=60)
-    >>> presses.note("+left -left +left -left +drop -drop")
+    >>> for button in (LEFT, LEFT, DROP):
+    ...     presses.press(button)
+    ...     presses.release(button)
     >>> [format_buttons(presses.next(lambda: True)) for _ in range(5)]
     ['left', '-', 'left', 'drop', '-']
 
-    While presses are of no use the rules are fed what is held, so that a held direction charges. When they are of use
-    again, the presses of the time between are handed over, also that of a button which is still down: it is let go for
-    a tick. Only a direction that was held for long enough to be charged stays down, as it would lose its charge.
+    While presses have no effect, the rules are still fed the held buttons, so that a held direction charges. Once
+    presses have an effect again, the waiting ones are passed on. This includes buttons that are still down: they are
+    released for a tick first. Only a direction that was held long enough to be charged stays down, because releasing it
+    would lose the charge.
 
-    Left and right are never fed together, as on a real pad: of two keys that are down, the one pressed last counts.
+    Left and right are never fed together, as on a real pad: if both keys are down, the one pressed last counts.
 
     Args:
         hz: ticks a second.
-        patience_ms: how long a press may be of no use before it is forgotten.
+        patience_ms: how long a press may wait without effect before it is dropped.
         charge_ms: how long a direction takes to charge, if the game charges directions while nothing can be steered.
     """
 
@@ -68,38 +73,34 @@ class Presses:
         self._fed = 0
         self._waiting: list[_Press] = []
 
-    def note(self, events: str) -> None:
-        """Takes what happened, in order: ``+left`` for a button that went down, ``-left`` for one that went up.
+    def press(self, button: int) -> None:
+        """A button went down. It may already be down, for example when two keys are mapped to it."""
+        self._held |= button
+        self._direction = button & _SIDEWAYS or self._direction
+        self._waiting.append(_Press(button))
 
-        A button that is down may go down again, as when two keys mean the same.
-        """
-        for event in events.split():
-            button = 1 << NAMES.index(event[1:])
-            if event[0] == "+":
-                self._held |= button
-                self._direction = button & _SIDEWAYS or self._direction
-                self._waiting.append(_Press(button))
-            else:
-                self._held &= ~button
-                for press in self._waiting:
-                    press.down = press.down and press.button != button
+    def release(self, button: int) -> None:
+        """A button went up."""
+        self._held &= ~button
+        for press in self._waiting:
+            press.down = press.down and press.button != button
 
-    def let_go(self) -> None:
-        """The rules may believe that any button is down, as after an undo: each is up for a tick before its press."""
+    def release_all(self) -> None:
+        """Releases every button for a tick before its next press: after an undo the rules may believe it is down."""
         self._fed = ALL
 
     @property
     def waiting(self) -> bool:
-        """Whether any press has not been handed over yet."""
+        """Whether any press is still waiting."""
         return bool(self._waiting)
 
     @property
     def quiet(self) -> bool:
-        """Whether no button is down and no press waits."""
+        """Whether no button is down and no press is waiting."""
         return not self._held and not self._waiting
 
     def next(self, useful: Callable[[], bool]) -> int:
-        """The buttons for the next tick; ``useful`` says whether presses are of use in it, and is asked if need be."""
+        """The buttons for the next tick. ``useful`` says whether presses have an effect in it; called if needed."""
         mask = self._held if not self._waiting else self._handed_over() if useful() else self._shown()
         if mask & _SIDEWAYS == _SIDEWAYS:
             mask ^= _SIDEWAYS ^ self._direction
@@ -107,7 +108,7 @@ class Presses:
         return mask
 
     def _shown(self) -> int:
-        """A tick in which presses are of no use: they wait, and the rules see each of them all the same."""
+        """A tick in which presses have no effect: they wait, but the rules still see each of them once."""
         mask = self._held
         for press in self._waiting:
             if not press.age:
@@ -117,10 +118,10 @@ class Presses:
         return mask
 
     def _handed_over(self) -> int:
-        """A tick in which presses are of use: the first that waits is handed over if its button was up before."""
+        """A tick in which presses have an effect: the first waiting one is passed on if its button was up before."""
         self._waiting = [press for press in self._waiting if not self._is_charged(press)]
         mask = self._held
-        for press in self._waiting:  # a button that is to be pressed is up before, and so is the opposite direction
+        for press in self._waiting:  # release a button before its press, and the opposite direction too
             mask &= ~(_SIDEWAYS if press.button & _SIDEWAYS else press.button)
         if self._waiting and not self._waiting[0].button & self._fed:
             mask |= self._waiting.pop(0).button
@@ -130,15 +131,27 @@ class Presses:
         return press.down and press.age >= self._charge and bool(press.button & _SIDEWAYS)
 
 
-def note(seats: Sequence[Presses], events: str) -> None:
-    """Takes what happened at several seats, in order: ``2+left`` at the second one, ``+left`` at the first.
+def press_code(button: int, *, down: bool = True, seat: int = 0) -> int:
+    """A press or release as one number, as the page sends it: the button, whether it is down, and the seat.
+
+    >>> press_code(LEFT), press_code(LEFT, down=False, seat=1)
+    (129, 257)
+    """
+    return seat * SEAT_CODE + DOWN_CODE * down + button
+
+
+def note_codes(seats: Sequence[Presses], codes: Iterable[int]) -> None:
+    """Applies presses and releases at all seats, in order, given as numbers of :func:`press_code`.
 
     >>> from chainfall.core.buttons import CW
     >>> first, second = Presses(hz=60), Presses(hz=60)
-    >>> note([first, second], "2+left +cw 2-left")
+    >>> note_codes([first, second], [press_code(LEFT, seat=1), press_code(CW), press_code(LEFT, down=False, seat=1)])
     >>> first.next(lambda: True) == CW, second.next(lambda: True) == LEFT
     (True, True)
     """
-    for event in events.split():
-        press = event.lstrip(digits)
-        seats[int(event.removesuffix(press) or 1) - 1].note(press)
+    for code in codes:
+        seat, press = divmod(code, SEAT_CODE)
+        if press >= DOWN_CODE:
+            seats[seat].press(press - DOWN_CODE)
+        else:
+            seats[seat].release(press)

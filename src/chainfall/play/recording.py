@@ -1,5 +1,6 @@
-"""Recording: what a session has played, with all that its replay and its way back need."""
+"""Recording what a session has played, as needed for its replay and for undo."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any, Generic, TypeVar
@@ -7,16 +8,60 @@ from typing import Any, Generic, TypeVar
 from chainfall.core.game import Game
 from chainfall.core.options import Options, to_plain
 from chainfall.play.digests import Packer, Run, first_digest, joined, next_digest, span_of
-from chainfall.play.keeping import Keeper
 from chainfall.play.replay import UNFINISHED, Replay
 
 S = TypeVar("S")
 I = TypeVar("I")
 
 
+KEPT_BYTES = 16 * 2**20
+"""The most bytes that the kept states of one session may take, packed."""
+
+
+class SnapshotThinner(Generic[S]):
+    """Keeps earlier states to go back to: at first every state offered, later every second, fourth, ...
+
+    Whenever the states exceed the limit, every other one is dropped. So they stay spread evenly over the whole play,
+    however long it is and however large its states are. Each time, the distance to the nearest kept state doubles.
+
+    Args:
+        first: the state at place 0, which is always kept.
+        limit: how many bytes the other states may take.
+    """
+
+    def __init__(self, first: S, limit: int = KEPT_BYTES) -> None:
+        self._limit = limit
+        self._first = first
+        self._states: dict[int, tuple[S, int]] = {}  # in the order of their places
+        self._bytes = 0
+        self._gap = 1
+
+    def offer(self, place: int, state: S, size: int) -> None:
+        """Keeps a state, unless its place is one of those left out. Places must increase from call to call."""
+        if place % self._gap:
+            return
+        self._states[place] = state, size
+        self._bytes += size
+        while self._bytes > self._limit and self._states:
+            self._gap *= 2
+            self._keep(lambda kept: kept % self._gap == 0)
+
+    def back_to(self, place: int) -> tuple[int, S]:
+        """The last kept state at or before a place, with its place; those after it are dropped."""
+        self._keep(lambda kept: kept <= place)
+        if not self._states:
+            return 0, self._first
+        last = next(reversed(self._states))
+        return last, self._states[last][0]
+
+    def _keep(self, wanted: Callable[[int], bool]) -> None:
+        self._states = {place: kept for place, kept in self._states.items() if wanted(place)}
+        self._bytes = sum(size for _, size in self._states.values())
+
+
 @dataclass(frozen=True, slots=True)
 class _Span(Generic[I]):
-    """A finished span: its inputs as they were fed and as lines, and its digest."""
+    """A finished span: its inputs, both as fed and as lines, and its digest."""
 
     inputs: tuple[I, ...]
     runs: tuple[Run, ...]
@@ -24,10 +69,10 @@ class _Span(Generic[I]):
 
 
 class Recording(Generic[S, I]):
-    """The inputs of a game from its start, their digests, and the states to which it can go back quickly.
+    """The inputs of a game from its start, their digests, and kept states for going back quickly.
 
     Attributes:
-        state: where the game stands.
+        state: the current state of the game.
     """
 
     def __init__(self, game: Game[Any, S, I], options: Options, seed: int) -> None:
@@ -40,7 +85,7 @@ class Recording(Generic[S, I]):
         self._spans = [start]
         self._pending: list[I] = []
         self._packer = Packer()
-        self._keeper = Keeper(self.state)
+        self._keeper = SnapshotThinner(self.state)
 
     @property
     def steps(self) -> int:
@@ -48,7 +93,7 @@ class Recording(Generic[S, I]):
         return (len(self._spans) - 1) * self._length + len(self._pending)
 
     def add(self, input: I, state: S) -> None:
-        """Records an input and the state to which it led."""
+        """Records an input and the state that it led to."""
         self.state = state
         self._pending.append(input)
         if len(self._pending) == self._length:
@@ -62,7 +107,7 @@ class Recording(Generic[S, I]):
         return _Span(tuple(self._pending), runs, digest)
 
     def rewind(self, steps: int) -> None:
-        """Goes back to an earlier step: from the last state before it that was kept, playing on from there."""
+        """Goes back to an earlier step, by replaying from the last state kept before it."""
         whole, part = divmod(steps, self._length)
         cut = self._spans[whole + 1].inputs if whole + 1 < len(self._spans) else tuple(self._pending)
         self._pending = list(cut[:part])
@@ -73,7 +118,7 @@ class Recording(Generic[S, I]):
         self.state = state
 
     def replay(self) -> Replay:
-        """What was done so far, with its digests and its result."""
+        """The replay so far, with its digests and its result."""
         spans = [*self._spans, self._pending_span()] if self._pending else self._spans
         outcome = self._game.outcome(self.state)
         return Replay(

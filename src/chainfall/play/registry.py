@@ -1,7 +1,7 @@
 """Games by name: the built-in ones, and those of other packages through the entry-point group ``chainfall.games``.
 
-Names are listed without importing anything; a game is imported when it is first asked for, and a failure is loud and
-names the package. The built-in games stand in a table here because ``a2.py`` runs without an installed package.
+Names are listed without importing anything. A game is imported when it is first asked for, and if that fails the error
+names the package. The built-in games are in a table here because ``a2.py`` runs without an installed package.
 """
 
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ MEMBERS = ["id", "rules", "hz", "Options", "start", "step", "inputs", "outcome",
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A game that is known by name; ``target`` is ``module:attribute``."""
+    """A registered game; ``target`` is ``module:attribute``."""
 
     name: str
     target: str
@@ -56,7 +56,7 @@ def games() -> list[str]:
 
 
 def game(name: str) -> AnyGame:
-    """The game of that name.
+    """The game with this name.
 
     Raises:
         GameLoadError: there is no such game, two packages claim the name, or the package that offers it fails to load.
@@ -80,7 +80,7 @@ def _load(entry: Entry) -> AnyGame:
     module, _, attribute = entry.target.partition(":")
     try:
         loaded = getattr(import_module(module), attribute)
-    except (Exception, SystemExit) as error:  # whatever a stranger's module raises: say whose it is
+    except (Exception, SystemExit) as error:  # a third-party module may raise anything: say whose it is
         raise GameLoadError(f"{where} failed to load {entry.target}: {type(error).__name__}: {error}") from error
     missing = [member for member in MEMBERS if not hasattr(loaded, member)]
     if missing:

@@ -1,20 +1,29 @@
-"""Replays: what was done, in a file that is read within limits, because anyone may have written it.
+"""Replays: recorded games, in files that are read within limits, because they are untrusted.
 
-``docs/replay-format.md`` describes the file. Whether a replay is true is the question of
-:mod:`chainfall.play.verifying`.
+``docs/replay-format.md`` describes the file. :mod:`chainfall.play.verifying` checks whether a replay is genuine.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from chainfall.core.errors import ParseError, ReplayError, shown
-from chainfall.core.game import SEEDS
+from chainfall.core.game import SEEDS, Game, check_length
+from chainfall.core.options import Options
+from chainfall.play.budget import STEP_LIMIT
 from chainfall.play.digests import Run
 from chainfall.play.files import read_text, save_file, without_mark
-from chainfall.play.lines import check_length
-from chainfall.play.records import Record, decoded
+from chainfall.play.slicing import ITEMS, Work, finish
+from chainfall.play.strict_json import Record, decoding
+
+if TYPE_CHECKING:
+    from chainfall.play.replay_turns import AnyReplayTurn, ReplayTurn
+
+O = TypeVar("O", bound=Options)
+S = TypeVar("S")
+I = TypeVar("I")
 
 FORMAT = "chainfall-replay-1"
 UNFINISHED = "unfinished"
@@ -48,6 +57,38 @@ class Replay:
         what = f"{shown(self.game)}, rules {shown(self.rules)}, seed {shown(self.seed)}"
         return f"<Replay of {what}: {self.steps} steps, score {shown(self.score)}, {shown(self.reason)}>"
 
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows: the final board; None if the replay cannot be played."""
+        from chainfall.play.replay_steps import last_frame  # that module stands on this one
+        from chainfall.play.svg import render
+
+        frame = last_frame(self)
+        return render(frame) if frame else None
+
+    @overload
+    def turns(self, *, limit: int = STEP_LIMIT) -> "Iterator[AnyReplayTurn]": ...
+    @overload
+    def turns(self, *, game: Game[O, S, I], limit: int = STEP_LIMIT) -> "Iterator[ReplayTurn[S, I]]": ...
+    def turns(self, *, game: Game[Any, Any, Any] | None = None, limit: int = STEP_LIMIT) -> "Iterator[AnyReplayTurn]":
+        """Plays the replay piece by piece, without checking its digests and its result.
+
+        In a real-time game a turn begins when a piece has appeared and ends when the next one has, or with the replay;
+        the turns of a game for two come in the order in which they end, each with its seat. In a game of moves, each
+        move that changed something is a turn.
+
+        Args:
+            game: its game, which gives the turns their types; by default it is looked up in the registry.
+            limit: how many steps to play at most, as for :func:`~chainfall.play.verifying.verify`.
+
+        Raises:
+            LimitError: the replay exceeds the limit.
+            ChainfallError: the replay cannot be played under today's rules.
+        """
+        from chainfall.play import registry
+        from chainfall.play.replay_turns import turns_of  # that module stands on this one
+
+        return turns_of(self, game or registry.game(self.game), limit)
+
     def to_json(self) -> str:
         """The content of a replay file."""
         content = {
@@ -69,7 +110,12 @@ class Replay:
         Raises:
             ReplayError: it is not a replay, or it breaks a limit; the message says where.
         """
-        content = Record(decoded(without_mark(text), ReplayError), "the file", ReplayError)
+        return finish(cls.reading(text))
+
+    @classmethod
+    def reading(cls, text: str) -> "Work[Replay]":
+        """Does what :meth:`from_json` does, in slices."""
+        content = Record((yield from decoding(without_mark(text), ReplayError)), "the file", ReplayError)
         if content.get("format", str) != FORMAT:
             raise ReplayError(f"format is {shown(content.get('format', str))}, expected {FORMAT!r}")
         result = Record(content.get("result", dict), "result", ReplayError)
@@ -78,7 +124,7 @@ class Replay:
             rules=content.get("rules", int),
             options=content.get("options", dict),
             seed=content.get("seed", int),
-            inputs=_read_runs(content.get("inputs", list)),
+            inputs=(yield from _read_runs(content.get("inputs", list))),
             digests=_read_digests(content.get("digests", list)),
             score=result.get("score", int),
             reason=result.get("reason", str),
@@ -90,14 +136,14 @@ class Replay:
         return replay
 
     def save(self, path: str | Path, *, replace: bool = True) -> None:
-        """Writes a replay file, all of it or nothing.
+        """Writes a replay file atomically.
 
         Args:
             path: where to write it.
-            replace: whether it may take the place of a file that exists.
+            replace: whether an existing file may be replaced.
 
         Raises:
-            OSError: it cannot be written; a file that was there is as it was.
+            OSError: it cannot be written; an existing file is unchanged.
         """
         save_file(path, self.to_json().encode(), replace=replace)
 
@@ -111,10 +157,12 @@ class Replay:
         return cls.from_json(read_text(path, MAX_BYTES, ReplayError))
 
 
-def _read_runs(items: list[object]) -> tuple[Run, ...]:
+def _read_runs(items: list[object]) -> Work[tuple[Run, ...]]:
     runs: list[Run] = []
     steps = 0
     for number, item in enumerate(items):
+        if not number % ITEMS:
+            yield
         match item:
             case str(line):
                 count = 1

@@ -1,29 +1,31 @@
-"""One play of a game: the one mutable object in the middle, and the face for programs."""
+"""A session is one play of a game. It is the one mutable object at the centre, and the main interface for programs."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import fields
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, Unpack, overload
 
+from chainfall.core.abilities import find_placing
+from chainfall.core.buttons import PAUSE
 from chainfall.core.effects import Effect, Rejected, Spawn
-from chainfall.core.errors import ChainfallError, OptionError, shown
-from chainfall.core.frame import Frame
-from chainfall.core.game import SEEDS, Game, Outcome, Step
+from chainfall.core.errors import ChainfallError, OptionError, ReplayError, shown
+from chainfall.core.game import SEEDS, Game, Outcome, Step, parse_line
 from chainfall.core.options import Options, from_plain
 from chainfall.core.placing import Placement
 from chainfall.play import placing, registry
-from chainfall.play.lines import parse_line
 from chainfall.play.placing import Peek
 from chainfall.play.recording import Recording
 from chainfall.play.registry import AnyGame
 from chainfall.play.replay import Replay
+from chainfall.play.replay_steps import options_of, walk
 from chainfall.play.statistics import Statistics, Tally, tally_of
-from chainfall.play.svg import render
-from chainfall.play.walking import options_of, walk
+from chainfall.play.view import View, view_of
+from chainfall.play.visible import Visible
 
-if TYPE_CHECKING:  # so that a built-in game is typed by its name
+if TYPE_CHECKING:  # type a built-in game by its name
     from chainfall.core.seats import Masks
     from chainfall.games.dr_mario.bottle.state import BottleState
     from chainfall.games.dr_mario.shell.commands import Command
@@ -49,27 +51,28 @@ S = TypeVar("S")
 I = TypeVar("I")
 
 
-class Session(Generic[S, I]):
-    """Plays a game, records it and can go back.
+class Session(Visible[S], Generic[S, I]):
+    """Plays a game, records it and can undo moves.
 
     >>> session = Session("puzzle-kata")
     >>> step = session.play("RG LLL")
     >>> session
     <Session of puzzle-kata, seed 0: 1 step, score 0>
 
-    A type checker knows the state and the inputs of a built-in game by its name, and of any other game by the game
-    itself. For a name that it only knows as a text, it takes no options as keywords.
+    A type checker infers the types of the state and the inputs from the name of a built-in game, or from the object of
+    any other game. For a name that is just a ``str``, it accepts no options as keywords. What the player sees of the
+    game, such as its frame and its score, is that of :class:`~chainfall.play.visible.Visible`.
 
     Args:
-        game: a game, or the name of one that is registered.
+        game: a game, or the name of a registered one.
         options: the game's options, if they are not given as keywords.
         seed: a whole number from 0 to 2**32 - 1.
-        keywords: options by their names; what is left out has its default.
+        keywords: options by name; those left out have their defaults.
 
     Attributes:
-        game: the game that is played.
-        options: what it was started with.
-        seed: what its chance was started with.
+        game: the game being played.
+        options: the options that it was started with.
+        seed: the seed that it was started with.
 
     Raises:
         ChainfallError: there is no such game, option or seed.
@@ -151,8 +154,11 @@ class Session(Generic[S, I]):
         self.options = _chosen(self.game.Options, options, keywords)
         self.seed = seed
         self._recording = Recording(self.game, self.options, seed)
-        self._turns: list[int] = []  # steps to which undo can go back
-        self._tally: Tally[S, I] | None = None  # unless somebody has asked for statistics since the last undo
+        self._turns: list[int] = []  # steps that undo can go back to
+        self._spawning = False  # whether these are the steps where pieces appeared
+        self._held: I | None = None  # the input of the last tick
+        self._tally: Tally[S, I] | None = None  # None until statistics are asked for; reset by undo
+        self._asked: tuple[S | None, Outcome | None] = (None, None)  # the last state whose outcome was computed
 
     @overload
     @classmethod
@@ -162,28 +168,46 @@ class Session(Generic[S, I]):
     def resumed(cls, replay: Replay, steps: int | None = None, *, game: Game[O, S, I]) -> Session[S, I]: ...
     @classmethod
     def resumed(cls, replay: Replay, steps: int | None = None, *, game: AnyGame | None = None) -> AnySession:
-        """A session that has played what a replay holds, or the first steps of it, and can be played on.
+        """A session that has played a replay, or the first steps of it, and can be continued.
 
         Args:
-            replay: what was played.
-            steps: how many of its inputs to play; all if it is left out.
-            game: its game, if it is not to be looked up in the registry.
+            replay: the replay to play.
+            steps: how many of its inputs to play; all by default.
+            game: its game; by default it is looked up in the registry.
 
         Raises:
             ChainfallError: the replay cannot be played under today's rules, or its inputs go on after the end.
         """
+        return deque(cls.resuming(replay, steps, game=game), maxlen=1)[0]
+
+    @classmethod
+    def resuming(cls, replay: Replay, steps: int | None = None, *, game: AnyGame | None = None) -> Iterator[AnySession]:
+        """The same session again and again: at its start, and after each step of what :meth:`resumed` plays."""
         known = game or registry.game(replay.game)
         session: AnySession = Session(known, options_of(replay, known), replay.seed)
-        session._tally = tally_of(session.replay(), known)  # so that statistics are counted on the way
+        session._tally = tally_of(session.replay(), known)  # count statistics along the way
+        yield session
         for _, input, step in islice(walk(replay, known), steps):
             session._take(input, step)
+            yield session
+
+    @classmethod
+    def continued(cls, saved: Replay) -> AnySession:
+        """A session that continues a saved game.
+
+        Raises:
+            ChainfallError: its game is not installed or has other rules by now, or replaying it gives a different
+                result.
+        """
+        session = Session.resumed(saved)
+        check_same(session, saved)
         return session
 
-    # What can be seen
+    # What is visible
 
     @property
-    def state(self) -> S:
-        """Where the game stands, with what the player may not see."""
+    def state(self) -> S:  # type: ignore[override]  # read-only here
+        """The current state, including what is hidden from the player."""
         return self._recording.state
 
     @property
@@ -194,30 +218,14 @@ class Session(Generic[S, I]):
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it runs."""
-        return self.game.outcome(self.state)
-
-    @property
-    def score(self) -> int:
-        """The score so far."""
-        return self.frame.score
-
-    @property
-    def frame(self) -> Frame:
-        """What may be seen."""
-        return self.game.frame(self.state)
-
-    @property
-    def text(self) -> str:
-        """What may be seen, as text."""
-        return self.game.text(self.state)
+        if self._asked[0] is not self.state:
+            self._asked = (self.state, self.game.outcome(self.state))
+        return self._asked[1]
 
     @property
     def inputs(self) -> Sequence[I]:
         """The inputs that are allowed now; none after the end."""
         return self.game.inputs(self.state)
-
-    def __str__(self) -> str:
-        return self.text
 
     def __repr__(self) -> str:
         settings = "".join(
@@ -228,10 +236,6 @@ class Session(Generic[S, I]):
         counted = "1 step" if self.steps == 1 else f"{self.steps} steps"
         standing = placing.standing(self.game, self.state)
         return f"<Session of {self.game.id}, seed {self.seed}{settings}: {counted}, {standing}>"
-
-    def _repr_svg_(self) -> str:
-        """The picture that a notebook shows."""
-        return render(self.frame)
 
     # Playing
 
@@ -252,12 +256,18 @@ class Session(Generic[S, I]):
         return self.feed(parse_line(self.game, line))
 
     def _take(self, input: I, step: Step[S]) -> None:
-        """Makes a step that was played from the present state part of the session."""
-        if self.game.hz:
-            if step.effects and any(isinstance(effect, Spawn) for effect in step.effects):  # most ticks have none
-                self._turns.append(self.steps + 1)
-        elif step.state != self.state:
+        """Adds a step that was played from the current state to the session."""
+        if not self.game.hz:
+            if step.state != self.state:
+                self._turns.append(self.steps)
+        elif step.effects and any(isinstance(effect, Spawn) for effect in step.effects):  # most ticks have none
+            if not self._spawning:
+                self._turns = []
+            self._spawning = True
+            self._turns.append(self.steps + 1)
+        elif not self._spawning and _is_press(input, self._held):
             self._turns.append(self.steps)
+        self._held = input
         self._recording.add(input, step.state)
         if self._tally:
             self._tally.add(input, step)
@@ -273,10 +283,10 @@ class Session(Generic[S, I]):
         return placing.placing_of(self.game).placements(placing.with_piece(self.game, self.state))
 
     def place(self, placement: Placement) -> Step[S]:
-        """Puts the piece in its place and waits until the next one is in the air or the game is over.
+        """Places the piece and waits until the next one is in the air or the game is over.
 
-        All of it is played as a player would play it, so that the replay verifies. The answer has the effects of the
-        whole turn.
+        All of it is played as a player would play it, so that the replay verifies. The returned step has the effects of
+        the whole turn.
 
         Raises:
             ChainfallError: the placement cannot be reached, or the game does not offer any; nothing changed.
@@ -288,14 +298,31 @@ class Session(Generic[S, I]):
         return Step(self.state, tuple(effects))
 
     def peek(self, placement: Placement) -> Peek[S]:
-        """What :meth:`place` would come to, without playing it.
+        """The result that :meth:`place` would have, without playing it.
 
         Raises:
             ChainfallError: the placement cannot be reached, or the game does not offer any.
         """
         return placing.peek(self.game, self.state, placement)
 
-    # Going back, and keeping what was played
+    def view(self, seed: int = 0) -> View[S, I]:
+        """The game as a bot sees it: a guess stands in place of everything that is hidden from the player.
+
+        As with :meth:`placements`, if no piece is in the air yet, this is the view once the next one is. A game for two
+        is seen as a whole: both boards are visible to both players.
+
+        Args:
+            seed: chooses the guess, and becomes the source of the view's own random seed.
+
+        Raises:
+            ChainfallError: the game is paused.
+        """
+        view = view_of(self.game, self.options, self.state, seed)
+        if not find_placing(self.game):
+            return view
+        return replace(view, state=placing.with_piece(self.game, view.state))
+
+    # Undo, replay and statistics
 
     @property
     def undoable(self) -> bool:
@@ -303,24 +330,28 @@ class Session(Generic[S, I]):
         return bool(self._turns) and self._turns[0] < self.steps
 
     def undo(self) -> bool:
-        """Takes back the last move or, in a game in real time, goes back to the last spawn; False if it cannot."""
+        """Takes back the last move; False if there is none.
+
+        A real-time game goes back to where the last piece appeared, or to the last press if it has no pieces.
+        """
         earlier = [turn for turn in self._turns if turn < self.steps]
         if not earlier:
             return False
         self._recording.rewind(earlier[-1])
-        self._turns = earlier  # the last one stays: an undo after more was played comes back to it
+        self._turns = earlier  # keep the last one: an undo after playing on comes back to it
+        self._held = None
         self._tally = None
         return True
 
     def replay(self) -> Replay:
-        """What was done so far, with its digests and its result."""
+        """The replay so far, with its digests and its result."""
         return self._recording.replay()
 
     def statistics(self) -> Statistics:
-        """How it was played so far, in numbers.
+        """Statistics of the play so far.
 
-        Whoever asks before the first step has them at once at any later one. Otherwise, and after an undo, what was
-        played so far is played again to count it.
+        If this is called before the first step, later calls are immediate. Otherwise, and after an undo, the play so
+        far is replayed to count it.
         """
         if self._tally is None:
             self._tally = tally_of(self.replay(), self.game)
@@ -328,7 +359,19 @@ class Session(Generic[S, I]):
 
 
 AnySession: TypeAlias = Session[Any, Any]
-"""A session of any game, for code that plays them all."""
+"""A session of any game, for code that works with all games."""
+
+
+def _is_press(input: object, held: object) -> bool:
+    """Whether a button other than pause goes down; an input that is not a button mask counts whenever it changes."""
+    if input == held:
+        return False
+    if isinstance(input, int):
+        return bool(input & ~(PAUSE | (held if isinstance(held, int) else 0)))
+    if isinstance(input, tuple):  # one mask per seat
+        before = held if isinstance(held, tuple) else (None,) * len(input)
+        return any(map(_is_press, input, before))
+    return True
 
 
 def _chosen(kind: type[Options], options: Options | None, keywords: dict[str, object]) -> Options:
@@ -338,5 +381,16 @@ def _chosen(kind: type[Options], options: Options | None, keywords: dict[str, ob
     if keywords:
         raise OptionError(f"options are given twice: as an object, and as {', '.join(keywords)}")
     if not isinstance(options, kind):
-        raise OptionError(f"options are {shown(options)}, expected {kind.__name__} or keywords")
+        hint = f"; a seed is given as seed={shown(options)}" if isinstance(options, int) else ""
+        raise OptionError(f"options are {shown(options)}, expected {kind.__name__} or keywords{hint}")
     return options
+
+
+def check_same(session: AnySession, saved: Replay) -> None:
+    """Checks that a session has played exactly what was saved.
+
+    Raises:
+        ReplayError: it has not.
+    """
+    if session.replay() != saved:
+        raise ReplayError("replaying the saved game gives a different result, so it cannot be continued")

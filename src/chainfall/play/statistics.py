@@ -1,8 +1,8 @@
 """Statistics: how a game was played, in a few numbers, for every game.
 
-They come from inputs and effects alone, in one pass: while a game is played, or from its replay. What makes no sense
-for a game is left out: there are no minutes in a game of turns, and no chain where nothing was cleared. A game of
-several seats has them for each seat.
+They are computed from inputs and effects alone, in one pass: while a game is played, or from its replay. Numbers that
+make no sense for a game are left out: a turn-based game has no minutes, and there is no chain where nothing was
+cleared. A game with several seats has statistics for each seat.
 """
 
 from collections import Counter
@@ -16,22 +16,26 @@ from chainfall.core.effects import Clear, Effect, Lock, Merge, Spawn
 from chainfall.core.game import Game, Step
 from chainfall.core.seats import BAR, seats_of
 from chainfall.play import registry
+from chainfall.play.budget import STEP_LIMIT
 from chainfall.play.registry import AnyGame
 from chainfall.play.replay import Replay
-from chainfall.play.walking import first_state, walk
+from chainfall.play.replay_steps import first_state, walk
 
 S = TypeVar("S")
 I = TypeVar("I")
 
 MOST_POINTS = 200
-"""Points of the score over time, at most: enough for a small plot, however long the game."""
+"""The most samples of the score over time: enough for a small plot, however long the game."""
+
+CELLS_A_POINT = 4096
+"""On boards with more cells than this, not every step is sampled: reading the score means drawing the whole frame."""
 
 Point = tuple[int, int]
-"""After how many steps the score was what."""
+"""Samples of (step, score)."""
 
 
 class Row(NamedTuple):
-    """A number as it is shown."""
+    """A labelled number, formatted for display."""
 
     label: str
     value: str
@@ -39,21 +43,21 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """How a game was played; what makes no sense for it, or has not happened in it, is None.
+    """How a game was played. A number that makes no sense for the game, or did not occur in it, is None.
 
     Attributes:
         game: its name.
         hz: steps a second; 0 if a step is a move.
-        steps: how many inputs it took.
+        steps: the number of inputs.
         score: the score so far, or at the end.
         score_label: what the game calls its score.
-        pieces: how many were placed or, in a game that does not tell that, how many came.
-        longest_chain: events of one turn that followed from each other.
-        largest_clear: cells that vanished in one event.
-        largest_merge: cells that became one.
-        presses: of any button but pause; a button that is held was pressed once.
-        points: the score over time, from the first step to the last, at even distances.
-        others: the same of the other seats, in a game that has any.
+        pieces: how many were placed or, in a game that does not report that, how many appeared.
+        longest_chain: the most events of one turn that followed from each other.
+        largest_clear: the most cells that vanished in one event.
+        largest_merge: the most cells that merged into one.
+        presses: presses of any button but pause; holding a button counts as one press.
+        points: the score over time, from the first step to the last, evenly spaced.
+        others: the statistics of the other seats, if the game has any.
     """
 
     game: str
@@ -85,7 +89,7 @@ class Statistics:
         return self.presses / self.pieces if self.pieces and self.presses is not None else None
 
     def rows(self) -> tuple[Row, ...]:
-        """The numbers that there are, in the order in which front ends show them; a row has those of all seats."""
+        """All available numbers, in the order in which front ends show them; each row covers all seats."""
         seats = [seat._own_rows() for seat in (self, *self.others)]
         shared = [*zip(*seats, strict=True), (("Time", _time(self.seconds)),)]
         shown = [(row[0][0], [value for _, value in row]) for row in shared]
@@ -105,7 +109,7 @@ class Statistics:
         )
 
     def to_plain(self) -> dict[str, object]:
-        """All of it as JSON can hold it, for programs; ``others`` only if there are other seats."""
+        """The statistics as JSON data, for programs; ``others`` is present only if there are other seats."""
         others = {"others": [seat.to_plain() for seat in self.others]} if self.others else {}
         return {
             "game": self.game,
@@ -159,18 +163,18 @@ class _Seat:
         self.points: list[Point] = [(0, score)]
 
     def hold(self, input: object) -> None:
-        """Takes what is held in a step."""
+        """Counts the input of a step."""
         if self._presses is None or input == self._held:
             return
-        if not isinstance(input, int):  # not a mask of buttons: a press means nothing here
+        if not isinstance(input, int):  # not a button mask: nothing is pressed
             self._presses = None
             return
         self._presses += (input & ~(self._held | PAUSE)).bit_count()
         self._held = input
 
     def count(self, effects: Sequence[Effect]) -> None:
-        """Takes what happened in a step."""
-        gone: Counter[int] = Counter()  # an event may tell of its cells in parts, by their reasons
+        """Counts the effects of a step."""
+        gone: Counter[int] = Counter()  # one event may report its cells in parts, by reason
         merges = 0
         for effect in effects:
             if isinstance(effect, Lock):
@@ -205,7 +209,7 @@ class _Seat:
 
 
 class Tally(Generic[S, I]):
-    """Counts while a game is played: it is given every step, in order.
+    """Counts while a game is played. It must be given every step, in order.
 
     Args:
         game: the game.
@@ -220,11 +224,12 @@ class Tally(Generic[S, I]):
         self._state = state
         self.steps = 0
         self._input: object = 0
-        self._distance = 1
+        boards = game.frame(state).boards
+        self._distance = max(sum(board.width * board.height for board in boards) // CELLS_A_POINT, 1)
         self._seats = [_Seat(score, bool(game.hz)) for score in self._scores()]
 
     def add(self, input: I, step: Step[S]) -> None:
-        """Takes the next step: its input, and what came of it."""
+        """Counts the next step: its input and its result."""
         self._state = step.state
         self.steps += 1
         if input != self._input:
@@ -248,11 +253,11 @@ class Tally(Generic[S, I]):
         return None
 
     def _sample(self) -> None:
-        """A point of the score over time. If there are too many, every other one goes."""
+        """Samples the score. If there are too many samples, every other one is dropped."""
         full = False
         for seat, score in zip(self._seats, self._scores(), strict=True):
             seat.points.append((self.steps, score))
-            full = len(seat.points) == MOST_POINTS  # there is still room for the last one
+            full = len(seat.points) == MOST_POINTS  # this still leaves room for the last one
             if full:
                 del seat.points[1::2]
         self._distance *= 2 if full else 1
@@ -271,26 +276,29 @@ class Tally(Generic[S, I]):
         return first.statistics(game, self.steps, outcome.score if outcome else score, tuple(others))
 
 
-def tally_of(replay: Replay, game: Game[Any, S, I]) -> Tally[S, I]:
-    """The tally after the last step of a replay; it can be given what is played from there on.
+def tally_of(replay: Replay, game: Game[Any, S, I], limit: int | None = None) -> Tally[S, I]:
+    """The tally after the last step of a replay, within a limit. Steps played after that can be added to it.
 
     Raises:
+        LimitError: the replay exceeds the limit.
         ChainfallError: the replay cannot be played under today's rules.
     """
     tally = Tally(game, first_state(replay, game))
-    for _, input, step in walk(replay, game):
+    for _, input, step in walk(replay, game, limit):
         tally.add(input, step)
     return tally
 
 
-def gather(replay: Replay, game: AnyGame | None = None) -> Statistics:
-    """The statistics of a replay, from what its inputs come to. What the file claims is not looked at.
+def gather(replay: Replay, game: AnyGame | None = None, *, limit: int = STEP_LIMIT) -> Statistics:
+    """The statistics of a replay, computed from its inputs. The file's claims are ignored.
 
     Args:
-        replay: what was played.
-        game: its game, if it is not to be looked up in the registry.
+        replay: the replay to count.
+        game: its game; by default it is looked up in the registry.
+        limit: how many steps to play at most, as for :func:`~chainfall.play.verifying.verify`.
 
     Raises:
+        LimitError: the replay exceeds the limit.
         ChainfallError: the replay cannot be played under today's rules.
     """
-    return tally_of(replay, game or registry.game(replay.game)).statistics()
+    return tally_of(replay, game or registry.game(replay.game), limit).statistics()

@@ -25,14 +25,14 @@ PALETTE = {
     "O": ("#ffc99a", "#f0802a", "#8a3f08"),
     "": ("#ffffff", "#b9c2cf", "#596273"),
 }
-"""For each colour letter: light, base, dark. Any other letter looks like none."""
+"""For each colour letter: light, base, dark. Other letters are drawn as if they had no colour."""
 
 _LADDER = ("#7cb518", "#2d9d5c", "#1f7a8c", "#7b4fd6", "#d64f8f")
-"""Base colours for pieces that are told apart by their number."""
+"""Base colours for pieces that are distinguished by number."""
 
 
 def render(frame: Frame) -> str:
-    """The picture of a frame, complete with its numbers, as the text of an SVG file."""
+    """The picture of a frame, including its numbers, as the text of an SVG file."""
     lefts = accumulate(map(_width, frame.boards), initial=MARGIN)
     parts = [_board(board, left) for board, left in zip(frame.boards, lefts, strict=False)]
     width = 2 * MARGIN + sum(map(_width, frame.boards))
@@ -54,7 +54,7 @@ def _width(board: Board) -> int:
 
 
 def _height(board: Board) -> int:
-    """As high as the board or the panel beside it."""
+    """The height of the board or of the panel beside it, whichever is larger."""
     rows = sum(2 + max((sprite.row for sprite in piece), default=0) for piece in board.hud.next)
     return max((board.height - board.hidden_rows) * CELL, 70 + rows * CELL + 50 * len(board.hud.numbers))
 

@@ -1,11 +1,13 @@
-"""What a game says of itself on its card, if it has one."""
+"""Checks of a game's card, if it has one."""
 
 from functools import partial
 from typing import Any
 
-from chainfall.core.card import Card, Handling, Preview
+from chainfall.core.card import Card, Handling, Lesson, Preview
 from chainfall.core.drafting import Drafting
+from chainfall.core.effects import Rejected, Spawn
 from chainfall.core.options import from_plain, specs
+from chainfall.play.lesson import LONGEST, PlayedLesson
 from chainfall.play.registry import AnyGame
 from chainfall.testing.faults import ask, fault
 
@@ -13,7 +15,7 @@ PLAYABLE = "give it options, a seed and lines with which the game can be played"
 
 
 def check_card(game: AnyGame) -> None:
-    """The options that it names exist, its presets can be started, its lines are inputs, and its states are reached."""
+    """Checks that a card's options exist, its presets start, its lines are inputs, and its states can be reached."""
     card = getattr(game, "card", Card())
     if not isinstance(card, Card):
         raise fault(f"card is {card!r}", "make it a chainfall.core.card.Card, or leave it out")
@@ -27,8 +29,33 @@ def check_card(game: AnyGame) -> None:
         if not lesson.caption.strip():
             raise fault(f"lesson {number} of the card has no caption", "say in a sentence what it shows")
         _check_state(game, lesson.shown, f"lesson {number} of the card")
+        _check_asks(game, lesson, f"lesson {number} of the card")
     if card.drafting:
         _check_drafting(game, card.drafting)
+
+
+def _check_asks(game: AnyGame, lesson: Lesson, what: str) -> None:
+    """Checks that a lesson can be finished by the presses that it asks for, and that each of them does something."""
+    played = PlayedLesson(game, lesson)
+    for line in lesson.asks:
+        _run(played)
+        played.effects.clear()
+        pressed = ask(f"{line!r}, which {what} asks for,", partial(played.press, line), "ask for buttons or lines")
+        if not pressed:
+            raise fault(f"{what} asks for {line!r} when no piece is in the air", "ask for it while there is one")
+        _run(played)
+        if not any(not isinstance(effect, Spawn | Rejected) for _, effect in played.effects):
+            raise fault(f"{line!r}, which {what} asks for, does nothing", "ask for presses that the rules allow there")
+    if lesson.asks and not played.done:
+        raise fault(f"{what} does not end", "ask for presses that put the piece down")
+
+
+def _run(played: PlayedLesson) -> None:
+    """Lets time pass until the lesson waits again."""
+    for _ in range(LONGEST + 1):
+        if played.still:
+            return
+        played.tick()
 
 
 def _check_names(game: AnyGame, card: Card) -> None:
@@ -37,19 +64,22 @@ def _check_names(game: AnyGame, card: Card) -> None:
     grouped = {name for group in card.groups for name in group.options}
     wrong = sorted({*card.handling.names, *card.drawings, *card.choices, *grouped} - known - usual)
     if wrong:
-        raise fault(f"the card names {', '.join(wrong)}, which the game lacks", "name options that there are")
+        raise fault(f"the card names {', '.join(wrong)}, which the game lacks", "use names of options that exist")
 
 
 def _check_presets(game: AnyGame, card: Card) -> None:
     names = [preset.name for preset in card.presets]
     for preset in card.presets:
         if not preset.name or names.count(preset.name) > 1:
-            raise fault(f"the card has a preset called {preset.title!r}", "give each preset a title of its own")
+            raise fault(
+                f"the card has a preset called {preset.title!r}",
+                "give each preset a title of letters or digits that no other has",
+            )
         _check_state(game, Preview(preset.options), f"the preset {preset.title!r} of the card")
 
 
 def _check_drafting(game: AnyGame, drafting: Drafting) -> None:
-    """Every letter has its tile, and can be drawn."""
+    """Checks that every letter has a tile and can be drawn."""
     untold = sorted(set(drafting.board + drafting.pieces) - set(drafting.tiles))
     if untold:
         raise fault(f"the card's drafting has no tile for {', '.join(untold)}", "give a tile for each letter")

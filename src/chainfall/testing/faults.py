@@ -1,4 +1,4 @@
-"""How a broken promise is told: what is wrong, then how to mend it."""
+"""How a broken promise is reported: what is wrong, then how to fix it."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class GameCheckError(AssertionError):
-    """A game breaks a promise; the message says which one, how to mend it, and where it was found."""
+    """A game breaks a promise; the message says which one, how to fix it, and where it was found."""
 
 
 def fault(problem: str, remedy: str) -> GameCheckError:
@@ -18,7 +18,7 @@ def fault(problem: str, remedy: str) -> GameCheckError:
 
 
 def ask(member: str, call: Callable[[], T], remedy: str) -> T:
-    """What a member of a game answers; no exception may come out of one."""
+    """Calls a member of a game and returns its result; the member must not raise an exception."""
     try:
         return call()
     except Exception as error:  # whatever it is, the author wants to know
@@ -35,5 +35,5 @@ def packed(value: object, what: str) -> bytes:
 
 
 def check_hashable(value: object, what: str) -> None:
-    """Frozen values can be hashed, all the way down."""
+    """Checks that a frozen value can be hashed, including everything inside it."""
     ask(f"hash of {what}", lambda: hash(value), "leave __eq__ and __hash__ to the frozen dataclass")

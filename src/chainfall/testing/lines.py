@@ -13,18 +13,18 @@ ODD_PARTS = (
     *("", " ", "\t", "-", "+", "0", "-1", "+1", "1.5", "1e3", "0x1", "1_000", "None", "%s", "{}", "'", "x12", "0 0 0"),
     *("\x00", "\x1b[2J", "\x85", "\u2028", "\ud800", "\u00b2", "\u0663", "\u00bd", "\u0130", "\ufeff", "\U0001f3b2"),
 )
-"""What parsers have stumbled on: signs and dots, odd spaces and digits, controls, half a character."""
+"""Lines that parsers have stumbled over: signs and dots, odd spaces and digits, control characters, lone surrogates."""
 
 LONG_LINES = ("1" * 5000, "-" * 5000, "a" * 5000, "1 " * 500)
 
 
 def check_line(game: AnyGame, input: Any) -> str:
-    """The line of an input, after a look at what ``format`` and ``parse`` promise of it."""
+    """Checks what ``format`` and ``parse`` promise for an input, and returns its line."""
     name = shown(input)
     packed(input, f"the input {name}")
     check_hashable(input, f"the input {name}")
     _check_masks(game, input)
-    line, again = (ask(f"format({name})", lambda: game.format(input), "it writes every input") for _ in range(2))
+    line, again = (ask(f"format({name})", lambda: game.format(input), "make it write every input") for _ in range(2))
     if type(line) is not str:
         raise fault(f"format({name}) is {shown(line)}", "answer with a text")
     if line.splitlines() not in ([], [line]):
@@ -33,7 +33,7 @@ def check_line(game: AnyGame, input: Any) -> str:
         raise fault(f"format({name}) is {shown(line)}, which UTF-8 cannot hold", "refuse such a line in parse")
     if again != line:
         raise fault(f"format({name}) is {shown(line)}, then {shown(again)}", "let it depend on the input alone")
-    back = ask(f"parse({shown(line)})", lambda: game.parse(line), "it reads every line that format writes")
+    back = ask(f"parse({shown(line)})", lambda: game.parse(line), "make it read every line that format writes")
     if back != input or game.format(back) != line:
         problem = f"format({name}) is {shown(line)}, which parse reads as {shown(back)}"
         raise fault(problem, "parse(format(input)) must be the input")
@@ -41,7 +41,7 @@ def check_line(game: AnyGame, input: Any) -> str:
 
 
 def _check_masks(game: AnyGame, input: Any) -> None:
-    """In real time front ends make the inputs: for several seats a tuple of masks."""
+    """Checks the form of a real-time input: front ends build it, as a tuple of masks if there are several seats."""
     seats = seats_of(game)
     if not game.hz or seats == 1:
         return
@@ -58,7 +58,7 @@ def _fits_utf_8(line: str) -> bool:
 
 
 def read_any_line(game: AnyGame, line: str) -> list[Any]:
-    """The input that a line means, in a list; the list is empty if the line means nothing."""
+    """A list with the input that a line stands for; it is empty if the line is not an input."""
     try:
         input = game.parse(line)
     except ParseError:

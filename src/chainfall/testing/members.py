@@ -1,4 +1,4 @@
-"""What a game is: its members, its options, and other options to try it with."""
+"""Checks of a game's members and options, and other options to try it with."""
 
 import json
 from dataclasses import is_dataclass
@@ -12,19 +12,19 @@ from chainfall.testing.faults import ask, check_hashable, fault, packed
 
 
 def check_members(game: AnyGame) -> None:
-    """The members of :class:`~chainfall.core.game.Game` and their types."""
+    """Checks that the members of :class:`~chainfall.core.game.Game` exist and have the right types."""
     missing = [member for member in MEMBERS if not hasattr(game, member)]
     if missing:
-        raise fault(f"the game lacks {', '.join(missing)}", "chainfall.core.game.Game says what each does")
+        raise fault(f"the game lacks {', '.join(missing)}", "see chainfall.core.game.Game for what each one does")
     if type(game.id) is not str or game.id.split() != [game.id]:
         raise fault(f"id is {game.id!r}", "give it a name without white space")
     if type(game.rules) is not int or game.rules < 1:
-        raise fault(f"rules is {game.rules!r}", "it is a whole number that counts from 1")
+        raise fault(f"rules is {game.rules!r}", "make it a whole number of at least 1")
     if type(game.hz) is not int or game.hz < 0:
-        raise fault(f"hz is {game.hz!r}", "it is the number of steps a second, or 0 if a step is a move")
+        raise fault(f"hz is {game.hz!r}", "make it the number of steps a second, or 0 if a step is a move")
     seats = seats_of(game)
     if type(seats) is not int or seats < 1:
-        raise fault(f"seats is {seats!r}", "it is the number of players, or is left out in a game for one")
+        raise fault(f"seats is {seats!r}", "make it the number of players, or leave it out in a single-player game")
     for member in MEMBERS:
         if member not in ("id", "rules", "hz") and not callable(getattr(game, member)):
             raise fault(f"{member} cannot be called", "make it a method, and Options a class")
@@ -32,17 +32,17 @@ def check_members(game: AnyGame) -> None:
     if not isinstance(kind, type) or not issubclass(kind, Options):
         raise fault(f"Options is {kind!r}", "derive a class from chainfall.core.options.Options")
     if not is_dataclass(kind) or "__dataclass_fields__" not in vars(kind):
-        raise fault("Options is not a dataclass of its own", "write @dataclass(frozen=True, slots=True) above it")
+        raise fault("Options is not itself a dataclass", "write @dataclass(frozen=True, slots=True) above it")
 
 
 def check_options(game: AnyGame, options: Options) -> None:
-    """Options are plain, and come back the same from a replay file."""
+    """Checks that options are plain, and come back unchanged from a replay file."""
     kind = game.Options
     if type(options) is not kind:
         raise fault(f"{options!r} are not options of this game", f"make them with {kind.__name__}(...)")
     packed(options, f"{options!r}")
     check_hashable(options, f"{options!r}")
-    remedy = "options are int, bool, str, Literal of texts or tuple[int, ...]"
+    remedy = "options must be int, bool, str, Literal of strings or tuple[int, ...]"
     text = ask(f"to_plain and json.dumps of {options!r}", lambda: json.dumps(to_plain(options)), remedy)
     back = ask(f"from_plain of {text}", lambda: from_plain(kind, json.loads(text)), remedy)
     if back != options:
@@ -50,9 +50,9 @@ def check_options(game: AnyGame, options: Options) -> None:
 
 
 def variants(game: AnyGame) -> list[Options]:
-    """The defaults, then each option once at other values: a boolean turned, another word, the least number."""
+    """The defaults, then each option in turn at other values: a boolean flipped, another word, the smallest number."""
     kind = game.Options
-    found: list[Options] = [ask("Options()", kind, "every option needs a default that is allowed")]
+    found: list[Options] = [ask("Options()", kind, "give every option a default that is allowed")]
     for spec in ask("specs(Options)", lambda: specs(kind), "annotate options with types that can be resolved"):
         for value in _other_values(spec):
             found += _if_allowed(kind, spec.name, value)

@@ -1,4 +1,4 @@
-"""Random games, and in each of them a look at every promise that a game makes."""
+"""Plays random games, and checks in each of them every promise that a game makes."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -33,13 +33,13 @@ Choose = Callable[[Any, Sequence[Any]], Any]
 """Picks the next input from a state and the inputs that are allowed in it."""
 
 CLOSE_LOOKS = 0.05
-"""The share of steps at which everything is checked that can be; the other steps are only taken twice."""
+"""The share of steps after which everything is checked; all other steps are only taken twice and compared."""
 
 LONG = 20
-"""How many times longer the first game with each set of options may last, so that one comes to its end."""
+"""How many times longer the first game with each set of options may last, so that at least one reaches its end."""
 
 SAMPLES = 300
-"""How many inputs are remembered, to be fed where they do not belong."""
+"""How many inputs are remembered, to be tried in states where they do not belong."""
 
 
 def check_game(
@@ -53,27 +53,27 @@ def check_game(
 ) -> None:
     """Plays random games and checks what every game promises.
 
-    It looks at the members and their types, and the card if there is one; options that survive JSON; states and
-    effects that are plain, frozen and hashable; steps that give the same again, change nothing that they were given,
-    and answer any input at any time, also one from another state or after the end; ``parse`` and ``format``; frames and
-    texts that are right, come from the state alone, and do not tell of ``state.hidden``; outcomes; and replays that
-    verify, of games that ended and of games that did not. In a game of several seats there are a board and a mask for
-    each, effects and outcomes name seats that exist, and a board that is shown alone is that of its seat. The tutorial,
-    ``docs/tutorial.md``, explains each promise.
+    It checks the members and their types, and the card if there is one; that options survive JSON; that states and
+    effects are plain, frozen and hashable; that steps are repeatable, do not modify their arguments, and accept any
+    input at any time, including one from another state or after the end; ``parse`` and ``format``; that frames and
+    texts are correct, depend on the state alone, and do not reveal ``state.hidden``; outcomes; and that replays verify,
+    both of games that ended and of games that did not. In a game with several seats, each seat must have a board and a
+    mask, effects and outcomes must name seats that exist, and ``seat_view`` must show the board of its seat. The
+    tutorial, ``docs/tutorial.md``, explains each promise.
 
     >>> check_game("triple-town", games=3, steps=10)
 
     Args:
-        game: a game, which need not be registered, or the name of a registered one.
+        game: a game, which need not be registered, or the name of a registered game.
         games: how many games to play.
         steps: how many steps a game lasts at most; the first game with each set of options may last longer.
-        seed: another number plays other games; the same number plays the same ones.
-        options: what to play with. Without it: the defaults, and each option once at another value.
-        choose: picks the next input from a state and its inputs. Without it they are picked at random, and in real time
-            held for a while: give one if random play would not get far into your game.
+        seed: a different seed plays different games; the same seed plays the same games.
+        options: the options to play with. By default: the default options, and each option in turn with another value.
+        choose: picks the next input from a state and its inputs. By default inputs are picked at random and, in real
+            time, held for a while. Pass a function if random play would not get far into your game.
 
     Raises:
-        GameCheckError: a promise is broken; the message says which one, how to mend it, and where it was found.
+        GameCheckError: a promise is broken; the message says which one, how to fix it, and where it was found.
     """
     checked = registry.game(game) if isinstance(game, str) else game
     name = getattr(checked, "id", type(checked).__name__)
@@ -104,7 +104,7 @@ def _options_to_try(game: AnyGame, options: Sequence[Options] | None) -> list[Op
 
 
 class _Play:
-    """One random game; ``samples`` are inputs of this game and of those before it, by their lines."""
+    """One random game; ``samples`` are the inputs of this game and of earlier games, by their lines."""
 
     def __init__(
         self, game: AnyGame, options: Options, random: Random, samples: dict[str, Any], choose: Choose | None
@@ -141,7 +141,7 @@ class _Play:
             check_after_end(game, session.state, outcome, self._any_inputs(10))
 
     def _pick(self, state: Any, inputs: Sequence[Any]) -> Any:
-        """Any input; in real time mostly the last one again, as a player holds a button."""
+        """A random input; in real time mostly the last one again, since players hold buttons."""
         if self._game.hz and self._random.random() < 0.9 and self._last in inputs:
             return self._last
         return self._random.choice(inputs)
@@ -155,7 +155,7 @@ class _Play:
         step = take_step(self._game, session.state, input)
         check_ending(self._game, step)
         if is_rejected(step) and input in inputs:
-            raise fault("step rejects what inputs offers", "offer only what is allowed now")
+            raise fault("step rejects an input that inputs offers", "offer only inputs that are allowed now")
         if ask("step", lambda: session.feed(input), PURE) != step:
             raise fault("step gives two different answers", PURE)
 
@@ -178,7 +178,7 @@ class _Play:
             check_step(game, state, input)
 
     def _any_inputs(self, count: int) -> list[Any]:
-        """Inputs from anywhere: from other states, and whatever random lines mean."""
+        """Inputs from anywhere: from other states, and from random lines."""
         lines = list(self._samples)
         found = [self._samples[self._random.choice(lines)] for _ in range(count)] if lines else []
         for _ in range(count):
@@ -186,10 +186,10 @@ class _Play:
         return found
 
     def check_replay(self, again: bool) -> None:
-        """The replay verifies after a way through its file; if asked, a new session plays it to the same end."""
+        """Checks that the replay verifies after a round trip through its file and, if asked, that it can be resumed."""
         self._doing = f"the replay of {self._session.steps} steps"
         replay = self._session.replay()
-        remedy = "let step depend on its arguments alone; keep all that matters in the state and in the input's line"
+        remedy = "let step depend on its arguments alone; keep everything it needs in the state and in the input's line"
         verdict = ask("verify", lambda: verify(Replay.from_json(replay.to_json()), self._game), remedy)
         if not verdict.ok:
             raise fault(f"the replay does not verify: {verdict.problem}", remedy)

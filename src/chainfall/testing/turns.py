@@ -1,4 +1,4 @@
-"""One state and one step: plain, deterministic and total."""
+"""Checks of one state and one step: they must be plain and deterministic, and every input must be accepted."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -14,19 +14,19 @@ from chainfall.testing.faults import ask, check_hashable, fault, packed
 from chainfall.testing.views import check_effects, look
 
 PURE = "let it depend on its arguments alone: no clock, no random module, nothing outside that changes"
-TOTAL = "it answers every input in every state, with Rejected where the input is not allowed"
+TOTAL = "make it accept every input in every state, and answer with Rejected where the input is not allowed"
 
 
 def check_start(game: AnyGame, options: Options, seed: int) -> None:
-    """The first state, made twice."""
+    """Checks the first state, which is created twice."""
     first, again = (
-        ask("start", lambda: game.start(options, seed), "all options and seeds can be played") for _ in "12"
+        ask("start", lambda: game.start(options, seed), "make it work with all options and seeds") for _ in "12"
     )
     _check_same(first, again, "start", "states")
 
 
 def _check_same(first: object, again: object, member: str, what: str) -> None:
-    """Two answers to one question: plain and hashable, packed to the same bytes, and equal."""
+    """Checks that two results of the same call are plain and hashable, pack to the same bytes, and are equal."""
     if packed(first, f"one of the {what}") != packed(again, f"one of the {what}"):
         raise fault(f"{member} gives two different {what}", PURE)
     if first != again:
@@ -35,14 +35,14 @@ def _check_same(first: object, again: object, member: str, what: str) -> None:
 
 
 def take_step(game: AnyGame, state: Any, input: Any) -> Step[Any]:
-    """One step, whose answer has the right form."""
+    """Takes one step, and checks that the result has the right form."""
     step = ask("step", lambda: game.step(state, input), TOTAL)
     if not isinstance(step, Step):
         raise fault(f"step gives {shown(step)}", "answer with Step(state, effects)")
     check_effects(step.effects, look(game, step.state))
     if is_rejected(step):
         if step.state != state:
-            raise fault("a step with Rejected changes the state", "give the state back as it was")
+            raise fault("a step with Rejected changes the state", "return the state unchanged")
         if len(step.effects) > 1:
             raise fault(f"Rejected is one of the effects {step.effects}", "make it the only one: nothing happened")
     return step
@@ -54,7 +54,7 @@ def is_rejected(step: Step[Any]) -> bool:
 
 
 def check_step(game: AnyGame, state: Any, input: Any) -> None:
-    """A step taken twice gives the same, and leaves the state that it was given as it was."""
+    """Checks that a step taken twice gives the same result and does not modify the state that it was given."""
     before = packed(state, "the state")
     first, again = take_step(game, state, input), take_step(game, state, input)
     if packed(state, "the state") != before:
@@ -64,8 +64,8 @@ def check_step(game: AnyGame, state: Any, input: Any) -> None:
 
 
 def allowed(game: AnyGame, state: Any) -> Sequence[Any]:
-    """The inputs that are allowed now, of which a running game has some."""
-    inputs = ask("inputs(state)", lambda: game.inputs(state), "every state has inputs, or () after the end")
+    """The inputs that are allowed now; checks that there are some while the game runs."""
+    inputs = ask("inputs(state)", lambda: game.inputs(state), "return inputs for every state, or () after the end")
     if not isinstance(inputs, Sequence):
         raise fault(f"inputs gives a {type(inputs).__name__}", "answer with a tuple")
     if not inputs:
@@ -74,7 +74,7 @@ def allowed(game: AnyGame, state: Any) -> Sequence[Any]:
 
 
 def how_it_ended(game: AnyGame, state: Any) -> Outcome | None:
-    """The outcome, which says why the game ended."""
+    """The outcome, if the game has ended; checks that it says why."""
     outcome = ask("outcome(state)", lambda: game.outcome(state), "answer with None while the game runs")
     if outcome is None:
         return None
@@ -92,13 +92,14 @@ def _check_winner(winner: object, seats: int) -> None:
     if winner is None:
         return
     if seats == 1:
-        raise fault(f"the winner is {winner!r} in a game for one", "leave it out, or say by seats for how many it is")
+        problem = f"the winner is {winner!r} in a single-player game"
+        raise fault(problem, "leave it out, or set seats to the number of players")
     if type(winner) is not int or not 0 <= winner < seats:
         raise fault(f"the winner is {winner!r}", f"name a seat from 0 to {seats - 1}, or None in a draw")
 
 
 def check_ending(game: AnyGame, step: Step[Any]) -> None:
-    """The step that ends a game says so, and no other one does."""
+    """Checks that the step that ends a game says so, and that no other step does."""
     outcome = how_it_ended(game, step.state)
     told = [effect.reason for effect in step.effects if isinstance(effect, GameOver)]
     if told != ([outcome.reason] if outcome else []):
@@ -109,7 +110,7 @@ def check_ending(game: AnyGame, step: Step[Any]) -> None:
 
 
 def check_after_end(game: AnyGame, state: Any, outcome: Outcome, inputs: Iterable[Any]) -> None:
-    """After the end nothing changes any more."""
+    """Checks that nothing changes any more after the end."""
     score = look(game, state).score
     if outcome.score != score:
         raise fault(f"the score is {outcome.score} in the outcome, {score} in the frame", "make them the same number")
@@ -119,5 +120,5 @@ def check_after_end(game: AnyGame, state: Any, outcome: Outcome, inputs: Iterabl
     for input in inputs:
         step = take_step(game, state, input)
         if step.state != state or (step.effects and not is_rejected(step)):
-            remedy = "give the state back, with Rejected or without effects"
+            remedy = "return the state unchanged, with Rejected or without effects"
             raise fault(f"a step after the end does something: {step.effects}", remedy)

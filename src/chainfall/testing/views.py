@@ -1,22 +1,23 @@
-"""What may be seen of a game: frames, text, effects, and nothing of what is hidden."""
+"""Checks of what players see of a game: frames, text and effects, none of which may reveal anything hidden."""
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from functools import partial
 from typing import Any
 
+from chainfall.core.abilities import find_seat_view
 from chainfall.core.effects import Effect
 from chainfall.core.errors import shown
 from chainfall.core.frame import BOTTOM, LEFT, RIGHT, TOP, Board, Frame, Hud, Sprite, Tile
 from chainfall.core.seats import seats_of
-from chainfall.play.alone import alone
 from chainfall.play.registry import AnyGame
+from chainfall.play.seat_view import seat_view
 from chainfall.testing.faults import ask, check_hashable, fault, packed
 
 
 def look(game: AnyGame, state: Any) -> Frame:
-    """The frame of a state; :func:`check_views` looks at what is in it."""
-    frame = ask("frame(state)", lambda: game.frame(state), "every state can be drawn")
+    """The frame of a state; :func:`check_views` checks its contents."""
+    frame = ask("frame(state)", lambda: game.frame(state), "make it draw every state")
     if not isinstance(frame, Frame) or not _all_are(frame.boards, Board) or not frame.boards:
         raise fault(f"frame is {shown(frame)}", "answer with a Frame that holds a tuple of Boards")
     if len(frame.boards) != seats_of(game):
@@ -26,16 +27,16 @@ def look(game: AnyGame, state: Any) -> Frame:
 
 
 def check_views(game: AnyGame, state: Any) -> None:
-    """All that may be seen of a state: right in itself, and the same when asked again."""
+    """Checks that everything visible in a state is correct, and the same when asked for again."""
     frame = look(game, state)
     for board in frame.boards:
         _check_board(board)
     check_hashable(frame, "a frame")
-    text = ask("text(state)", lambda: game.text(state), "every state can be shown")
+    text = ask("text(state)", lambda: game.text(state), "make it show every state")
     if type(text) is not str:
         raise fault(f"text is {shown(text)}", "answer with a text")
     if text.endswith("\n"):
-        raise fault("text ends in a newline", "leave that to whoever prints it")
+        raise fault("text ends in a newline", "leave out the final newline")
     again = _seen(game, state)
     for member, seen in _seen(game, state).items():
         if again[member] != seen:
@@ -71,7 +72,7 @@ _SIDES = ((TOP, BOTTOM, -1, 0), (RIGHT, LEFT, 0, 1), (BOTTOM, TOP, 1, 0), (LEFT,
 
 
 def _check_links(board: Board) -> None:
-    """Where a tile is linked to a neighbour on the board, that one is linked to it."""
+    """Checks that links are mutual: a tile linked to a neighbour on the board must be linked back."""
     linked = [cell for cell, drawn in enumerate(board.tiles) if drawn.links]
     for row, column in (divmod(cell, board.width) for cell in linked):
         for mine, theirs, down, right in _SIDES:
@@ -111,7 +112,7 @@ def _check_hud(hud: Hud) -> None:
 
 
 def check_effects(effects: object, frame: Frame) -> None:
-    """Effects are frozen records, and their cells are on the board of their seat."""
+    """Checks that effects are frozen records, and that their cells are on the board of their seat."""
     if not isinstance(effects, tuple) or not _all_are(effects, Effect):
         raise fault(f"the effects of a step are {shown(effects)}", "make them a tuple of Effects")
     for effect in effects:
@@ -132,7 +133,7 @@ def _check_cells(effect: Effect, board: Board) -> None:
 
 
 def _cells(effect: Effect) -> Iterator[object]:
-    """Whatever the fields ``cells``, ``at`` and ``moves`` of an effect name."""
+    """The cells in the fields ``cells``, ``at`` and ``moves`` of an effect."""
     named = {field.name: getattr(effect, field.name) for field in fields(effect)}
     for value in (named.get("cells", ()), *named.get("moves", ()), (named["at"],) if "at" in named else ()):
         if type(value) is not tuple:
@@ -141,7 +142,7 @@ def _cells(effect: Effect) -> Iterator[object]:
 
 
 def check_hidden(game: AnyGame, state: Any, other: Any) -> None:
-    """Nothing that a player sees tells of ``state.hidden``: it may be replaced by that of another game."""
+    """Checks that nothing visible depends on ``state.hidden``, by replacing it with the one from another game."""
     if not hasattr(state, "hidden"):
         return
     if not is_dataclass(state) or isinstance(state, type) or "hidden" not in {item.name for item in fields(state)}:
@@ -150,29 +151,29 @@ def check_hidden(game: AnyGame, state: Any, other: Any) -> None:
     guessed = _seen(game, replace(state, hidden=other.hidden))
     for member, seen in _seen(game, state).items():
         if guessed[member] != seen:
-            raise fault(f"{member} depends on state.hidden", "what the player may see belongs in a field of its own")
+            raise fault(f"{member} depends on state.hidden", "keep what the player may see in another field")
 
 
 def check_alone(game: AnyGame, state: Any, other: Any) -> None:
-    """Where a game shows its boards alone, each is that of its seat, in a game for one, and tells nothing hidden."""
-    if seats_of(game) == 1 or not hasattr(game, "alone"):
+    """Checks that ``seat_view``, if there is one, shows the right board in a single-player game and reveals nothing."""
+    if seats_of(game) == 1 or find_seat_view(game) is None:
         return
     hidden = {"hidden": other.hidden} if hasattr(state, "hidden") else {}
     for seat, board in enumerate(look(game, state).boards):
-        member = f"alone(state, {seat})"
-        single, shown_alone = ask(member, partial(alone, game, state, seat), "answer with a game and its state")
+        member = f"seat_view(state, {seat})"
+        single, shown_alone = ask(member, partial(seat_view, game, state, seat), "answer with a game and its state")
         if seats_of(single) != 1:
             raise fault(f"{member} is of {single.id}, for {seats_of(single)} players", "answer with a game for one")
         packed(shown_alone, f"the state of {member}")
         seen = _seen(single, shown_alone)
         if look(single, shown_alone).boards[0].tiles != board.tiles:
-            raise fault(f"{member} shows another board than the frame", "show the board of that seat")
-        if _seen(single, alone(game, replace(state, **hidden), seat).state) != seen:
-            raise fault(f"{member} depends on state.hidden", "what the player may see belongs in a field of its own")
+            raise fault(f"{member} shows a different board from the frame", "show the board of that seat")
+        if _seen(single, seat_view(game, replace(state, **hidden), seat).state) != seen:
+            raise fault(f"{member} depends on state.hidden", "keep what the player may see in another field")
 
 
 def _seen(game: AnyGame, state: Any) -> dict[str, object]:
-    remedy = "it answers for every state, whatever is hidden"
+    remedy = "make it work for every state, whatever is hidden"
     return {
         "frame": ask("frame(state)", lambda: game.frame(state), remedy),
         "text": ask("text(state)", lambda: game.text(state), remedy),
@@ -186,5 +187,5 @@ def _all_are(values: object, kind: type) -> bool:
 
 
 def _are_numbers(*values: object) -> bool:
-    """Whether all are whole numbers; a boolean does not count as one."""
+    """Whether all values are whole numbers; booleans do not count."""
     return all(type(value) is int for value in values)

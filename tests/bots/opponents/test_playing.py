@@ -1,7 +1,7 @@
 """Opponents at the buttons: how long they wait, how they press, how often they are wrong, and what they may know."""
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -11,7 +11,7 @@ from tests.bots.two_puyo import TWO_PUYO
 
 import chainfall
 from chainfall.bots import kernel_beam, seat_beam
-from chainfall.bots.opponents import STEPS, Opponent, Step, opponent, registry
+from chainfall.bots.opponents import STEPS, Difficulty, Opponent, opponent, registry
 from chainfall.bots.opponents.fingers import Fingers, is_airborne
 from chainfall.bots.opponents.thinking import (
     A_TICK,
@@ -28,8 +28,8 @@ from chainfall.core.buttons import DOWN, DROP
 from chainfall.core.effects import RoundOver
 from chainfall.core.errors import ChainfallError
 from chainfall.core.placing import Placement
-from chainfall.play.alone import Alone, alone
 from chainfall.play.placing import placing_of
+from chainfall.play.seat_view import SeatView, seat_view
 from chainfall.testing import check_game
 
 VERSUS = ["puzzle-fighter-versus", "dr-mario-versus"]
@@ -44,16 +44,34 @@ def with_pieces(name: str, seat: int = 1, seed: int = 3, **options: Any) -> Sess
     return session
 
 
+LONGEST = 5_000
+"""Ticks after which what does not happen counts as missing."""
+
+
+def until(happened: Callable[[], bool]) -> Iterator[int]:
+    """The ticks before something happens; it is not waited for endlessly."""
+    for tick in itertools.count():
+        if happened():
+            return
+        assert tick < LONGEST, "it never happens"
+        yield tick
+
+
+def landed(session: Session, seat: int) -> bool:
+    """Whether no piece is in the air at a seat."""
+    return not is_airborne(seat_view(session.game, session.state, seat))
+
+
 def wait(session: Session, seat: int) -> None:
     """Waits for a piece at a seat."""
-    while not is_airborne(alone(session.game, session.state, seat)):
+    for _ in until(lambda: not landed(session, seat)):
         session.play("- | -")
 
 
 def presses(session: Session, player: Opponent, seat: int = 1) -> list[int]:
     """What an opponent holds in each tick until its piece has landed."""
     masks = []
-    while is_airborne(alone(session.game, session.state, seat)):
+    for _ in until(lambda: landed(session, seat)):
         masks.append(player.next(session.state))
         session.feed((0, masks[-1]) if seat else (masks[-1], 0))
     return masks
@@ -69,7 +87,7 @@ def wanting(wanted: Callable[[Seen], Placement]) -> Callable[[Seen], Thoughts]:
     return think
 
 
-CAREFUL = Step("", "", "", reaction=17, gap=5, errors=0, drop="hard", depth=1, width=1, samples=1, wary=False)
+CAREFUL = Difficulty("", "", "", reaction=17, gap=5, errors=0, drop="hard", depth=1, width=1, samples=1, wary=False)
 
 
 def careful(session: Session, seat: int = 1, seed: int = 0, **changes: Any) -> Opponent:
@@ -111,11 +129,11 @@ def test_without_a_gap_every_tick_is_a_press_of_another_button_until_the_piece_i
 @pytest.mark.parametrize(("gap", "drop"), [(0, "hard"), (4, "hard"), (0, "soft"), (4, "soft")])
 def test_a_piece_comes_to_the_place_that_was_chosen(name: str, seat: int, gap: int, drop: str) -> None:
     session = with_pieces(name, seat)
-    board = alone(session.game, session.state, seat)
+    board = seat_view(session.game, session.state, seat)
     wanted = placing_of(board.game).place(board.state, Placement(0, 1)).state.turn.board
     presses(session, careful(session, seat, gap=gap, drop=drop), seat)
     wait(session, seat)
-    assert alone(session.game, session.state, seat).state.turn.board == wanted
+    assert seat_view(session.game, session.state, seat).state.turn.board == wanted
 
 
 def test_a_soft_drop_holds_down_and_never_drops() -> None:
@@ -128,7 +146,7 @@ def test_a_soft_drop_holds_down_and_never_drops() -> None:
 def test_a_piece_that_cannot_get_there_any_longer_goes_as_near_as_it_can() -> None:
     session = with_pieces("puzzle-fighter-versus", board_2="/".join([".B...."] + ["RG...."] * 10))
     presses(session, careful(session, reaction=200, gap=10))
-    assert alone(session.game, session.state, 1).state.turn.board[12 * 6 + 2] != " "
+    assert seat_view(session.game, session.state, 1).state.turn.board[12 * 6 + 2] != " "
 
 
 @pytest.mark.parametrize("name", VERSUS)
@@ -139,7 +157,7 @@ def test_nothing_is_pressed_while_the_match_is_paused_or_between_rounds(name: st
     assert player.next(session.state) == 0
     session.play("- | -")
     effects = session.play("pause | -").effects
-    while not any(isinstance(effect, RoundOver) for effect in effects):
+    for _ in until(lambda: any(isinstance(effect, RoundOver) for effect in effects)):  # noqa: B023 - called at once
         effects = session.feed((DROP | DOWN if session.steps % 2 else 0, player.next(session.state))).effects
     assert player.next(session.state) == 0
 
@@ -150,14 +168,14 @@ def test_errors_are_as_frequent_as_the_step_says() -> None:
     for seed in range(300):
         player = careful(session, seed=seed, reaction=0, gap=0, errors=30)
         masks: list[int] = []
-        while not masks or masks[-1] != DROP:
+        for _ in until(lambda: masks[-1:] == [DROP]):  # noqa: B023 - called at once
             masks.append(player.next(session.state))
         wrong += masks != presses_of(session, Placement(0, 1))
     assert 70 < wrong < 100  # 30 of 100, of which one of 22 is right by chance
 
 
 def presses_of(session: Session, placement: Placement) -> list[int]:
-    board = alone(session.game, session.state, 1)
+    board = seat_view(session.game, session.state, 1)
     taps = list(placing_of(board.game).taps(board.state, placement))
     return taps[: taps.index(DROP) + 1]
 
@@ -273,11 +291,11 @@ def test_who_makes_no_errors_is_never_wrong() -> None:
 
 def test_of_what_is_left_the_nearest_column_is_taken_and_the_turn_that_was_wanted() -> None:
     session = with_pieces("puzzle-fighter-versus", board_2="/".join(["....B.", "....G."] * 6), first_pairs="RG RG")
-    board = alone(session.game, session.state, 1)
+    board = seat_view(session.game, session.state, 1)
     fingers = Fingers(Placement(5, 2), gap=0, drop="hard")
     masks = []
-    while is_airborne(alone(session.game, session.state, 1)):
-        masks.append(fingers.mask(alone(session.game, session.state, 1)))
+    for _ in until(lambda: landed(session, 1)):
+        masks.append(fingers.mask(seat_view(session.game, session.state, 1)))
         session.feed((0, masks[-1]))
     taps = list(placing_of(board.game).taps(board.state, Placement(3, 2)))
     assert masks == taps[: len(masks)]
@@ -293,7 +311,7 @@ def test_a_piece_that_can_go_nowhere_is_let_down() -> None:
             raise ChainfallError("it has fallen too far")
 
     game: Any = SimpleNamespace(placing=Stuck())
-    assert Fingers(Placement(0), gap=0, drop="hard").mask(Alone(game, None)) == DOWN
+    assert Fingers(Placement(0), gap=0, drop="hard").mask(SeatView(game, None)) == DOWN
 
 
 def test_thinking_about_several_guesses_takes_some_ticks_and_counts_each_guess() -> None:
@@ -363,3 +381,20 @@ def test_tables_that_take_a_while_are_made_before_the_match(name: str, module: A
     assert made
     player.next(session.state)
     assert module._boards.cache_info().misses == made
+
+
+@pytest.mark.parametrize("name", VERSUS)
+@pytest.mark.parametrize("text", [*(step.name for step in STEPS), "random", "greedy", "search"])
+def test_an_opponent_that_thinks_where_nothing_can_be_placed_says_so(name: str, text: str) -> None:
+    session: Session = chainfall.Session(name)
+    _, thinker = registry._read(text, session.game, 0)
+    seen = seen_by(session.game, session.options, session.state, 1, 0)
+    assert not seen.placements
+    with pytest.raises(ChainfallError, match="nothing can be placed now, expected at least one move to choose from"):
+        next(thinker(seen))
+
+
+@pytest.mark.parametrize("name", VERSUS)
+def test_an_opponent_at_its_buttons_waits_where_nothing_can_be_placed(name: str) -> None:
+    session: Session = chainfall.Session(name)
+    assert opponent("avalanche", name, seat=1).next(session.state) == 0

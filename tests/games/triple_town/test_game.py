@@ -13,7 +13,7 @@ from chainfall.core.errors import OptionError, ParseError
 from chainfall.core.frame import EMPTY, Sprite, tile
 from chainfall.core.game import Outcome
 from chainfall.core.options import from_text
-from chainfall.games.triple_town.game import GAME, Place, Store, Stored, TownOptions, TownState
+from chainfall.games.triple_town.game import GAME, PlacePiece, Store, Stored, TownOptions, TownState
 from chainfall.games.triple_town.merge import update
 from chainfall.play.session import AnySession, Session
 from chainfall.play.verifying import verify
@@ -97,14 +97,14 @@ def test_a_merge_on_the_last_free_square_goes_on() -> None:
 def test_a_step_after_the_end_changes_nothing() -> None:
     state = town(rows=1, columns=2, board="12").state
     assert GAME.outcome(state) == Outcome(0, "board full")
-    for move in (Place(0, 0), Place(5, 5), Store()):
+    for move in (PlacePiece(0, 0), PlacePiece(5, 5), Store()):
         step = GAME.step(state, move)
         assert step.state is state
         assert step.effects == (Rejected("Game over -- board full"),)
 
 
 def test_every_free_square_is_an_input() -> None:
-    assert GAME.inputs(town(rows=2, columns=2, board="1./.2").state) == (Place(0, 1), Place(1, 0))
+    assert GAME.inputs(town(rows=2, columns=2, board="1./.2").state) == (PlacePiece(0, 1), PlacePiece(1, 0))
 
 
 def test_undo_takes_back_the_last_move_with_its_pieces_and_its_score() -> None:
@@ -150,7 +150,7 @@ def test_undo_brings_a_game_back_from_its_end() -> None:
 
 def test_the_storehouse_is_the_top_left_square_where_nothing_can_be_put() -> None:
     session = town(rows=2, columns=2, storehouse=True)
-    assert GAME.inputs(session.state) == (Place(0, 1), Place(1, 0), Place(1, 1), Store())
+    assert GAME.inputs(session.state) == (PlacePiece(0, 1), PlacePiece(1, 0), PlacePiece(1, 1), Store())
     assert session.play("0 0").effects == (Rejected("Try again  -- invalid position"),)
 
 
@@ -229,7 +229,7 @@ def test_pieces_come_as_often_as_the_weights_say() -> None:
     state = town(seed=11).state
     counts: Counter[int] = Counter()
     for _ in range(10_000):
-        state = GAME.step(replace(state, board=(0,) * 36), Place(0, 0)).state
+        state = GAME.step(replace(state, board=(0,) * 36), PlacePiece(0, 0)).state
         counts[state.next] += 1
     expected = {1: 6000, 2: 2500, 3: 1000, 4: 400, 5: 100}
     assert all(abs(counts[piece] - number) < 0.05 * number + 15 for piece, number in expected.items())
@@ -275,8 +275,10 @@ def test_options_can_be_written_as_text() -> None:
 # Lines and views
 
 
-@pytest.mark.parametrize(("line", "move"), [("2 5", Place(2, 5)), (" 2\t5 ", Place(2, 5)), ("-1 0", Place(-1, 0))])
-def test_a_square_is_a_row_and_a_column(line: str, move: Place) -> None:
+@pytest.mark.parametrize(
+    ("line", "move"), [("2 5", PlacePiece(2, 5)), (" 2\t5 ", PlacePiece(2, 5)), ("-1 0", PlacePiece(-1, 0))]
+)
+def test_a_square_is_a_row_and_a_column(line: str, move: PlacePiece) -> None:
     assert GAME.parse(line) == move
 
 
@@ -288,8 +290,8 @@ def test_any_other_line_is_refused_with_what_was_expected(line: str) -> None:
         GAME.parse(line)
 
 
-@pytest.mark.parametrize(("move", "line"), [(Place(2, 5), "2 5"), (Place(-1, 0), "-1 0"), (Store(), "store")])
-def test_a_line_is_read_back_as_it_was_written(move: Place | Store, line: str) -> None:
+@pytest.mark.parametrize(("move", "line"), [(PlacePiece(2, 5), "2 5"), (PlacePiece(-1, 0), "-1 0"), (Store(), "store")])
+def test_a_line_is_read_back_as_it_was_written(move: PlacePiece | Store, line: str) -> None:
     assert GAME.format(move) == line
     assert GAME.parse(line) == move
 
@@ -312,13 +314,13 @@ def test_numbers_of_two_digits_stay_in_line() -> None:
     ]
 
 
-moves = st.one_of(st.builds(Place, st.integers(-2, 7), st.integers(-2, 7)), st.just(Store()))
+moves = st.one_of(st.builds(PlacePiece, st.integers(-2, 7), st.integers(-2, 7)), st.just(Store()))
 
 
 @settings(deadline=None)
 @given(st.integers(0, 2**32 - 1), st.integers(1, 5), st.integers(1, 5), st.booleans(), st.lists(moves, max_size=60))
 def test_step_is_total_and_a_rejected_move_changes_nothing(
-    seed: int, height: int, width: int, storehouse: bool, played: list[Place | Store]
+    seed: int, height: int, width: int, storehouse: bool, played: list[PlacePiece | Store]
 ) -> None:
     state = GAME.start(TownOptions(height, width, storehouse=storehouse), seed)
     for move in played:
@@ -338,7 +340,7 @@ def test_every_move_of_a_game_is_a_move_of_the_kata(seed: int, data: st.DataObje
     while not session.outcome:
         state = session.state
         move = data.draw(st.sampled_from(GAME.inputs(state)))
-        assert isinstance(move, Place)
+        assert isinstance(move, PlacePiece)
         answer = update(rows(state), move.row, move.column, state.piece)
         step = session.feed(move)
         assert answer[:2] == [rows(step.state), step.state.score - state.score]

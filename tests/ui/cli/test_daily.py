@@ -7,13 +7,15 @@ from typing import Any
 
 import pytest
 
-from chainfall.bots import kernel_beam, play
+from chainfall.bots import kernel_beam, par, play
 from chainfall.bots.par import PLAYER
+from chainfall.console import dates
+from chainfall.core.errors import ChainfallError
 from chainfall.kernels import native
 from chainfall.play import registry
 from chainfall.play.daily import daily_seed
+from chainfall.play.registry import AnyGame
 from chainfall.play.replay import Replay
-from chainfall.ui.console import dates
 from chainfall.ui.web.server import daily_page_of
 
 Run = Callable[..., Any]
@@ -53,7 +55,27 @@ def test_par_is_what_search_reaches_with_the_pieces_of_the_day(run: Run, monkeyp
     kernel_beam._boards.cache_clear()
     status, out, err = run("daily", "triple-town", "--par")
     assert (status, out) == (0, f"{DAY}  triple-town  {seed}  -\n")
-    assert err.startswith("chainfall: the kernels are not installed (none was built)")
+    assert err.startswith("chainfall: triple-town has no par: the bot needs a kernel, ")
+    assert "; the kernels are not installed (none was built)" in err
+
+
+@pytest.mark.usefixtures("known_drip")
+def test_without_a_par_the_line_has_a_dash_and_another_one_says_why(
+    run: Run, drip: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = f"{DAY}  drip  {daily_seed(DAY, 'drip')}  -\n"
+    slow = "the bot needs a kernel, and would take minutes without one"
+    status, out, err = run("daily", "drip", "--par")
+    assert (status, out) == (0, line)
+    assert err.startswith(f"chainfall: drip has no par: {slow}; there is no kernel for 'drip', expected one of ")
+    monkeypatch.setattr(type(drip), "inputs", lambda self, state: ())
+    assert run("daily", "drip", "--par") == (0, line, "chainfall: drip has no par: it has no move for a bot\n")
+
+    def broken(*_: object, **__: object) -> None:
+        raise ChainfallError("no piece comes")
+
+    monkeypatch.setattr(par, "SoloGame", broken)
+    assert run("daily", "drip", "--par") == (0, line, "chainfall: drip has no par: no piece comes\n")
 
 
 @pytest.mark.parametrize("date", ["2026-02-30", "2026-13-01", "16.11.2026", "20261116", "٢026-01-05"])

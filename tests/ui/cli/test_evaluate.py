@@ -28,7 +28,7 @@ def test_the_table_has_a_line_for_each_bot(run: Run) -> None:
     assert heading.split() == ["bot", "games", "mean", "95", "%", "interval", "median", "best", "chain", "pieces"]
     assert random.split()[:2] == ["random", "3"]
     assert greedy.split()[:2] == ["greedy", "3"]
-    assert note == "95 % interval: of the mean, by bootstrap with 2,000 samples."
+    assert note == "The 95 % interval is of the mean, by bootstrap with 2,000 samples."
 
 
 def test_the_same_command_gives_the_same_table_whatever_the_jobs(run: Run) -> None:
@@ -149,7 +149,7 @@ def test_what_was_played_is_told_when_it_is_broken_off(run: Run, monkeypatch: py
 
     monkeypatch.setattr(evaluate, "run_task", interrupted)
     status, out, err = run(*TWO)
-    assert (status, err) == (130, "Broken off after 3 of 6 games.\n")
+    assert (status, err) == (130, "Stopped after 3 of 6 games.\n")
     assert [line.split()[:2] for line in out.splitlines()[3:5]] == [["random", "2"], ["greedy", "1"]]
 
 
@@ -162,6 +162,6 @@ def test_ctrl_c_ends_all_processes_and_is_not_an_error_of_the_program(tmp_path: 
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=LONGEST)
     assert process.returncode == 130
-    assert re.search(r"Broken off after \d+ of 1000000 games.", err)
+    assert re.search(r"Stopped after \d+ of 1000000 games.", err)
     assert "Traceback" not in err + out
     assert re.search(r"^random +\d+ ", out, re.MULTILINE)

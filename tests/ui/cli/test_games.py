@@ -42,7 +42,7 @@ def test_a_game_is_described_with_its_options_and_inputs(run: Run, name: str) ->
     assert out.startswith(f"{name}: ")
     assert f"rules {game.rules}, package chainfall" in out
     assert all(spec.help in out and spec.setting in out for spec in specs(game.Options))
-    assert "Inputs at the start, one a line: " in out
+    assert "Inputs at the start, one per line: " in out
 
 
 def test_presets_are_listed_with_their_options(run: Run) -> None:

@@ -38,6 +38,8 @@ FIRST_FIVE = (
     + "║B     ║    ║BB    ║    ║BB    ║    ║BB    ║    ║BB  RR║\n"
     + "║R     ║    ║RY    ║    ║RYG   ║    ║RYG YB║    ║RYG YB║\n"
 )
+SHORT = [["BB", "LLL"], ["BB", "LL"], ["Rb", "LLL"]]
+SAME = "Yours is the same.\n"
 TOWER = [["RB", ""]] * 7 + [["GG", "L"]] * 2
 """Seven pairs in one column: the seventh does not fit, and the two after it no longer count."""
 
@@ -74,16 +76,18 @@ def test_steps_are_drawn_side_by_side_five_to_a_row(run: Run) -> None:
     assert rows[0] + "\n" == FIRST_FIVE
     assert [row.split("\n")[0] for row in rows[1:]] == [
         " MOVE 6      MOVE 7      MOVE 8      MOVE 9      MOVE 10",
+        "MOVE 7: a blue power gem forms at row 9, column 0: 2 rows by 2 columns",
         " MOVE 11     MOVE 12     MOVE 13",
+        "MOVE 11: the green power gem at row 10, column 2 grows to 3 rows by 2 columns at row 9, column 2",
     ]
-    assert [line[25:31] for line in rows[2].splitlines()[1:]] == FINAL
-    assert all(len(line) == 3 * 8 + 2 * 4 for line in rows[2].splitlines()[1:])
+    assert [line[25:31] for line in rows[3].splitlines()[1:]] == FINAL
+    assert all(len(line) == 3 * 8 + 2 * 4 for line in rows[3].splitlines()[1:])
 
 
 def test_every_picture_is_the_field_after_its_move(run: Run) -> None:
     out = run("kata", "puzzle-fighter", "--steps", json.dumps(MOVES)).out
     for number in range(1, len(MOVES) + 1):
-        lines = out.split("\n\n")[(number - 1) // 5].splitlines()[1:]
+        lines = [row for row in out.split("\n\n") if row.startswith(" MOVE")][(number - 1) // 5].splitlines()[1:]
         left = (number - 1) % 5 * 12
         picture = "\n".join(line[left + 1 : left + 7] for line in lines)
         assert picture == puzzle_fighter(MOVES[:number])
@@ -253,3 +257,62 @@ def test_moves_of_any_length_are_played_shown_and_recorded(run: Run, tmp_path: P
         )
     assert run("kata", "puzzle-fighter", "-", "--record", path, stdin=long).status == 0
     assert run("verify", path).status == 0
+
+
+def test_against_ones_own_final_field_says_that_it_is_the_same(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("\n".join(FINAL) + "\n")
+    assert run("kata", "puzzle-fighter", json.dumps(MOVES), "--against", tmp_path / "mine.txt") == (0, SAME, "")
+
+
+def test_against_ones_own_steps_shows_the_first_that_differs_and_why(run: Run) -> None:
+    steps = run("kata", "puzzle-fighter", "--steps", json.dumps(SHORT)).out
+    assert run("kata", "puzzle-fighter", json.dumps(SHORT), "--against", "-", stdin=steps) == (0, SAME, "")
+    wrong = steps.replace("║R     ║", "║ R    ║")
+    status, out, err = run("kata", "puzzle-fighter", json.dumps(SHORT), "--against", "-", stdin=wrong)
+    assert (status, err) == (1, "")
+    title, _, _, *table = out.splitlines()
+    assert title == "Move 3, Rb LLL, is the first after which yours differs."
+    assert table[11:] == [
+        "║R     ║    ║ R    ║  <",
+        "",
+        "What happens in this step:",
+        "- the pair comes to rest: b in row 9, column 0 and R in row 8, column 0",
+        "- the blue crash gem in row 9, column 0 touches 4 blue gems: all 5 go off",
+        "- 1 gem falls",
+        "Rows and columns are counted from 0, from the top left.",
+    ]
+
+
+def test_both_arguments_on_standard_input_are_refused(run: Run) -> None:
+    for kata in ("puzzle-fighter", "triple-trouble"):
+        status, out, err = run("kata", kata, "-", "--against", "-")
+        assert (status, out) == (2, "")
+        assert err.startswith("chainfall: both the arguments and MINE are '-'")
+
+
+def test_triple_trouble_tells_its_steps(run: Run) -> None:
+    assert run("kata", "triple-trouble", "[[0, 0, 1], [0, 1, 2]]", "0", "1", "1", "--steps").out.splitlines() == [
+        " PUT         MERGE 1",
+        "0 1 1       0 2 0",
+        "0 1 2       0 0 2",
+        "",
+        "PUT: piece 1 is put in row 0, column 1",
+        "MERGE 1: 3 pieces 1 touch each other and become one piece 2 in row 0, column 1: 20 points",
+        "[[[0, 2, 0], [0, 0, 2]], 20]",
+    ]
+    assert run("kata", "triple-trouble", "[[1]]", "0", "0", "1", "--steps").out == '"Game over -- board full"\n'
+
+
+def test_triple_trouble_against_ones_own_answer(run: Run, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.txt"
+    move = ("kata", "triple-trouble", "[[0, 0, 1], [0, 1, 2]]", "0", "1", "1", "--against", mine)
+    mine.write_text("([[0, 2, 0], [0, 0, 2]], 20)")
+    assert run(*move) == (0, SAME, "")
+    mine.write_text("[[[0, 2, 0], [0, 0, 2]], 25]")
+    status, out, err = run(*move)
+    assert (status, err) == (1, "")
+    assert "20          25     <" in out.splitlines()
+    assert "- 3 pieces 1 touch each other and become one piece 2 in row 0, column 1: 20 points" in out.splitlines()
+    mine.write_text("nonsense here")
+    problem = "yours is 'nonsense here', expected an answer as JSON or as Python writes it"
+    assert run(*move) == (2, "", f"chainfall: {problem}\n")

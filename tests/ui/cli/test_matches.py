@@ -32,7 +32,7 @@ def test_two_bots_play_matches_whose_replays_verify(run: Run, tmp_path: Path) ->
     assert heading.split() == ["bot", "games", "wins", "draws", "losses", "score", "95", "%", "interval"]
     assert greedy.split()[:6] == ["greedy", "2", "2", "0", "0", "100.0%"]
     assert random.split()[:6] == ["random", "2", "0", "0", "2", "0.0%"]
-    assert note == "A draw is half a win. 95 % interval of the score: Wilson's."
+    assert note == "A draw counts as half a win. The 95 % interval of the score is Wilson's."
     files = sorted(tmp_path.iterdir())
     assert [file.name for file in files] == ["greedy-random-0.json", "random-greedy-0.json"]
     verdicts = [verify(Replay.load(file)) for file in files]
@@ -70,7 +70,7 @@ def test_what_was_played_is_told_when_it_is_broken_off(run: Run, monkeypatch: py
 
     monkeypatch.setattr(matches, "run_task", interrupted)
     status, out, err = run(*TWO, "--jobs", 1)
-    assert (status, err) == (130, "Broken off after 1 of 2 games.\n")
+    assert (status, err) == (130, "Stopped after 1 of 2 games.\n")
     assert "greedy" in out
 
 

@@ -90,8 +90,8 @@ def test_it_starts_in_the_browsers_archive(home: Path, made: Made) -> None:
     python(home, "-c", pack)
     code = (
         f"import sys; sys.path.insert(0, {str(home / 'all.zip')!r})\n"
-        "from chainfall.ui.web.bridge import Arcade\n"
-        f"print('error' in Arcade().start({made.name!r}, '{{}}', 1, False))\n"
+        "from chainfall.ui.web.bridge import BrowserGame\n"
+        f"print('error' in BrowserGame().start({made.name!r}, '{{}}', 1, False))\n"
     )
     alone = subprocess.run(
         [sys.executable, "-S", "-E", "-c", code], capture_output=True, text=True, check=False, timeout=60
@@ -170,7 +170,7 @@ def test_nothing_is_overwritten(run: Run, tmp_path: Path) -> None:
     for folder in (tmp_path, file):
         status, out, err = run("new", "ann/stars", "--into", folder)
         assert (status, out) == (2, "")
-        assert err == f"chainfall: {str(folder)!r} exists already, expected a folder that is new or empty\n"
+        assert err == f"chainfall: {str(folder)!r} already exists: choose a folder that is new or empty\n"
     assert [path.name for path in tmp_path.iterdir()] == ["README.md"]
     assert file.read_text() == "precious"
 

@@ -36,7 +36,7 @@ def test_no_answer_means_the_first_game_and_any_seed(run: Run) -> None:
 def test_a_wrong_answer_is_asked_for_again(run: Run) -> None:
     status, out, _ = run("play", "--terminal", stdin="0\nchess\n\x1b[31m\ntriple-town\nx\n-1\n7\n")
     assert status == 0
-    assert out.count(" is not one of them: expected 1 to ") == 3
+    assert out.count(" is not in the list: expected 1 to ") == 3
     assert out.count(": expected a whole number from 0 to 4294967295\n") == 2
     assert "triple-town, seed 7 " in out
     assert "\x1b" not in out
@@ -80,12 +80,12 @@ def test_a_preset_gives_options_and_single_ones_change_it(run: Run, tmp_path: Pa
 
 @pytest.mark.parametrize("command", [("shell",), ("play", "--terminal"), ("play",)])
 def test_an_unknown_preset_is_told_with_those_that_there_are(run: Run, command: tuple[str, ...]) -> None:
-    message = "puzzle-fighter has no preset 'hard', expected document, arcade, timed-2-min"
+    message = "puzzle-fighter has no preset 'hard', expected arcade, document, timed-2-min"
     assert run(*command, "puzzle-fighter", "--preset", "hard") == (2, "", f"chainfall: {message}\n")
 
 
 def test_a_preset_needs_its_game(run: Run) -> None:
-    message = "--preset is one of a game's, expected GAME too"
+    message = "--preset requires GAME"
     assert run("play", "--preset", "arcade") == (2, "", f"chainfall: {message}\n")
 
 
@@ -114,8 +114,8 @@ def test_without_the_extra_the_menu_is_played_line_by_line_and_says_how_to_get_t
     monkeypatch.setattr("chainfall.ui.cli.play.find_spec", lambda name: None if name == missing else real(name))
     out, errors = at_a_terminal(monkeypatch)
     assert main(["play", "--terminal", "triple-town", "--seed", "1"]) == 0
-    assert "A line is an input, such as: " in out.getvalue()
-    told = "chainfall: pip install 'chainfall[tui]' plays in real time here; until then, line by line\n"
+    assert "Type an input, such as: " in out.getvalue()
+    told = "chainfall: playing line by line; to play in real time, run pip install 'chainfall[tui]'\n"
     assert errors.getvalue() == told
 
 
@@ -123,11 +123,11 @@ def test_a_terminal_that_cannot_draw_plays_line_by_line_and_is_told_so(monkeypat
     out, errors = at_a_terminal(monkeypatch)
     monkeypatch.setenv("TERM", "dumb")
     assert main(["play", "--terminal", "triple-town", "--seed", "1"]) == 0
-    assert "A line is an input, such as: " in out.getvalue()
+    assert "Type an input, such as: " in out.getvalue()
     assert errors.getvalue() == "chainfall: this terminal (TERM=dumb) cannot draw; games are played line by line\n"
 
 
 def test_a_seed_is_that_of_a_game_also_in_the_arcade(monkeypatch: pytest.MonkeyPatch) -> None:
     _, errors = at_a_terminal(monkeypatch)
     assert main(["play", "--terminal", "--seed", "1"]) == 2
-    assert errors.getvalue() == "chainfall: --seed and --option are those of a game, expected GAME too\n"
+    assert errors.getvalue() == "chainfall: --seed and --option require GAME\n"

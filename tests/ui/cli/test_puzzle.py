@@ -8,9 +8,9 @@ import pytest
 
 from chainfall import Replay, verify
 from chainfall.core.placing import Placement
-from chainfall.play.puzzles.collection import collection, read_puzzles
-from chainfall.play.puzzles.goals import Goal
-from chainfall.play.puzzles.puzzle import Puzzle
+from chainfall.puzzles.collection import collection, read_puzzles
+from chainfall.puzzles.goals import Goal
+from chainfall.puzzles.puzzle import Puzzle
 
 Run = Callable[..., Any]
 
@@ -40,7 +40,7 @@ def test_a_puzzle_is_played_move_by_move_with_undo(run: Run, corner: str, tmp_pa
     status, out, err = run("puzzle", "play", corner, "--record", str(record), stdin=lines)
     assert status == 0
     assert out.startswith("A corner: Clear all viruses.\n")
-    assert "That does not solve it: 'undo' takes a piece back" in out
+    assert "That does not solve it: 'undo' takes back a piece" in out
     assert out.endswith("Solved with 1 piece.\n")
     assert err.startswith("Recorded ")
     assert verify(Replay.load(record)).ok
@@ -50,7 +50,7 @@ def test_a_puzzle_that_is_left_unsolved_is_a_failure(run: Run, corner: str) -> N
     status, out, _ = run("puzzle", "play", corner, stdin="solution\nhelp\nquit\n1 3\n")
     assert status == 1
     assert "A solution, column and turns of each piece: 1 3\n" in out
-    assert "take the last piece back" in out
+    assert "take back the last piece" in out
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_a_puzzle_that_is_left_unsolved_is_a_failure(run: Run, corner: str) -> N
     [
         ("x", "'x': expected a whole number from 1 to 99"),
         ("1 4", "'4': expected a whole number from 0 to 3"),
-        ("9", "'9': the piece cannot be brought there ('help' lists"),
+        ("9", "'9': the piece cannot get there ('help' lists"),
         ("1 2 3", "3 words: expected a column and turns, such as '3 1'"),
         ("undo", "There is nothing to undo."),
         (":undo", "There is nothing to undo."),
@@ -95,7 +95,7 @@ def test_what_is_made_passes_the_check_and_comes_again_with_its_seed(run: Run, t
     ("arguments", "problem"),
     [
         (["play", "puzzle-fighter", "4000"], "puzzle 4000: puzzle-fighter has "),
-        (["play", "triple-town"], "triple-town comes without puzzles, expected puzzle-fighter or dr-mario, or a file"),
+        (["play", "triple-town"], "triple-town has no puzzles, expected puzzle-fighter or dr-mario, or a file"),
         (["play", "no-such-file"], "'no-such-file': cannot be read: No such file or directory"),
         (["make", "triple-town"], "triple-town does not offer sketches, so no puzzles can be made for it"),
         (["make", "dr-mario", "--grade", "5"], "argument --grade: '5': expected a whole number from 1 to 4"),
@@ -107,3 +107,16 @@ def test_a_mistake_is_told_in_one_line(run: Run, arguments: list[str], problem: 
     assert (status, out) == (2, "")
     assert err.startswith(f"chainfall: {problem}")
     assert err.count("\n") == 1
+
+
+def test_a_puzzle_with_too_many_ways_to_try_is_not_decided(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "many.jsonl"
+    options = {"board": "r......y/R......Y/R......Y", "pieces": "RB YB"}
+    path.write_text(
+        Puzzle("dr-mario", options, Goal("viruses"), solution=(Placement(0, 3), Placement(7, 3))).to_json() + "\n"
+    )
+    status, out, err = run("puzzle", "check", path, "--limit", "9")
+    assert status == 3
+    assert out == f"{path} 1: NOT DECIDED after 9 placements; raise it with --limit\n"
+    assert err == "1 puzzle: 0 OK, 0 FAILED, 1 NOT DECIDED\n"
+    assert run("puzzle", "check", path).status == 0

@@ -1,7 +1,10 @@
 """``--resume``: a game that was broken off goes on, whatever broke it off."""
 
 import os
+import shlex
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -18,8 +21,8 @@ from chainfall.play.verifying import verify
 Run = Callable[..., Any]
 
 SHELL = ["-m", "chainfall", "shell", "triple-town", "--seed", "7"]
-RESUMED = "Going on with triple-town, seed 7, after 2 steps.\n"
-KEPT = "The game is kept: 'chainfall shell triple-town --resume' goes on with it.\n"
+RESUMED = "Continuing triple-town, seed 7, after 2 steps.\n"
+KEPT = "The game is saved: 'chainfall shell triple-town --resume' continues it.\n"
 
 
 def after(*lines: str) -> str:
@@ -45,9 +48,65 @@ def break_off(number: int = signal.SIGTERM) -> str:
 def test_a_game_that_a_signal_broke_off_goes_on_where_it_was(run: Run, state: Path, number: int) -> None:
     assert break_off(number) == KEPT
     status, out, err = run("shell", "triple-town", "--resume", stdin="2 2\n")
-    assert (status, err) == (0, RESUMED)
+    assert (status, err) == (0, RESUMED + KEPT)
     assert out == after("0 0", "1 1") + after("0 0", "1 1", "2 2")
+    assert run("shell", "triple-town", "--resume", stdin=":quit\n").out == after("0 0", "1 1", "2 2")
     assert list(state.iterdir()) == []
+
+
+RESUME = [sys.executable, "-m", "chainfall", "shell", "--resume"]
+
+
+def steps_kept(state: Path) -> list[int]:
+    return [Replay.load(path).steps for path in state.glob("*.json")]
+
+
+@pytest.mark.parametrize(
+    "redirected", ["</dev/null", "</dev/null | head -c 1", "<&-", "</dev/null >&-", "<&- >&- 2>&-"]
+)
+def test_a_game_stays_kept_when_the_input_ends_or_the_reader_goes_away(state: Path, redirected: str) -> None:
+    break_off()
+    for _ in range(2):
+        subprocess.run(f"{shlex.join(RESUME)} {redirected}", shell=True, timeout=LONGEST, check=False)
+        assert steps_kept(state) == [2]
+
+
+def test_a_game_stays_kept_when_the_reader_goes_away_in_the_middle(state: Path) -> None:
+    break_off()
+    with start(*RESUME[1:]) as program:
+        read_until(program, "moves 2")
+        assert program.stdout
+        program.stdout.close()
+        type_line(program, "2 2")
+        assert program.wait(LONGEST) == 141
+    assert steps_kept(state) == [3]
+
+
+@pytest.mark.parametrize(
+    "command", [["shell", "triple-town"], ["play", "--lines", "triple-town"], ["shell", "--resume"]]
+)
+def test_ctrl_d_at_a_terminal_keeps_the_game(state: Path, command: list[str]) -> None:
+    resumed = "--resume" in command
+    if resumed:
+        break_off()
+    seed = [] if resumed else ["--seed", "7"]
+    terminal = Terminal(["-m", "chainfall", *command, *seed], controlling=True)
+    terminal.expect("> ")
+    terminal.type("3 3")
+    terminal.expect(f"moves {3 if resumed else 1}")
+    terminal.expect("> ")
+    os.write(terminal.end, b"\x04")
+    terminal.expect(f"\r\n{KEPT.strip()}\r\n")
+    assert terminal.process.wait(LONGEST) == 0
+    os.close(terminal.end)
+    assert steps_kept(state) == [3 if resumed else 1]
+
+
+def test_the_end_of_a_pipe_keeps_a_game_that_has_begun(run: Run, state: Path) -> None:
+    assert run("shell", "triple-town", "--seed", "7", stdin="").err == ""
+    assert not state.exists()
+    assert run("shell", "triple-town", "--seed", "7", stdin="0 0\n").err == KEPT
+    assert steps_kept(state) == [1]
 
 
 def test_a_game_whose_program_was_killed_goes_on_where_it_was(run: Run, state: Path) -> None:
@@ -76,11 +135,11 @@ def test_either_command_resumes_and_needs_no_name(run: Run, tmp_path: Path, comm
 
 
 def test_without_a_game_that_was_broken_off_there_is_nothing_to_resume(run: Run) -> None:
-    expected = "chainfall: no game was broken off: there is nothing to resume\n"
+    expected = "chainfall: no game was left unfinished: there is nothing to resume\n"
     assert run("shell", "--resume") == (2, "", expected)
     assert run("play", "--resume") == (2, "", expected)
     break_off()
-    expected = "chainfall: no game of dr-mario was broken off: there is nothing to resume\n"
+    expected = "chainfall: no game of dr-mario was left unfinished: there is nothing to resume\n"
     assert run("shell", "dr-mario", "--resume") == (2, "", expected)
 
 
@@ -92,9 +151,7 @@ def test_a_shell_needs_the_name_of_a_game_or_something_to_resume(run: Run) -> No
 @pytest.mark.parametrize("arguments", [("--seed", "0"), ("--daily",), ("--option", "rows=2"), ("--preset", "x")])
 @pytest.mark.parametrize("command", ["shell", "play"])
 def test_a_resumed_game_is_as_it_was_started(run: Run, command: str, arguments: tuple[str, ...]) -> None:
-    message = (
-        "--resume goes on with a game as it was started, expected no --seed, no --daily, no --preset and no --option"
-    )
+    message = "--resume keeps the settings of the game: leave out --seed, --daily, --preset and --option"
     assert run(command, "--resume", *arguments) == (2, "", f"chainfall: {message}\n")
 
 
@@ -110,24 +167,23 @@ def test_a_game_of_other_rules_is_refused_in_one_line_and_stays(run: Run, state:
 
 
 def test_the_menu_offers_what_was_broken_off(run: Run) -> None:
-    assert "that was broken off" not in run("play", "--terminal").out
+    assert "left unfinished" not in run("play", "--terminal").out
     break_off()
-    status, out, err = run("play", "--terminal", stdin="r\n2 2\n")
+    status, out, err = run("play", "--terminal", stdin="r\n2 2\n:quit\n")
     assert (status, err) == (0, RESUMED)
-    assert "  r  resume the game of triple-town that was broken off at " in out
+    assert "  r  resume the game of triple-town left unfinished at " in out
     assert out.endswith(after("0 0", "1 1", "2 2") + "Goodbye.\n")
-    assert "'r' is not one of them" in run("play", "--terminal", stdin="r\n").out
+    assert "'r' is not in the list" in run("play", "--terminal", stdin="r\n").out
 
 
 def test_the_menu_offers_every_game_that_was_broken_off_the_last_one_first(run: Run, state: Path) -> None:
     break_off()
     (older,) = state.glob("*.json")
-    os.utime(older, ns=(0, 0))
     break_off()
     (newer,) = set(state.glob("*.json")) - {older}
-    status, out, err = run("play", "--lines", stdin="r3\nr2\n2 2\n")
+    status, out, err = run("play", "--lines", stdin="r3\nr2\n2 2\n:quit\n")
     assert (status, err) == (0, RESUMED)
-    assert f"'r3' is not one of them: expected 1 to {len(registry.games())}, r, r2, or a name.\n" in out
+    assert f"'r3' is not in the list: expected 1 to {len(registry.games())}, r, r2, or a name.\n" in out
     assert list(state.glob("*.json")) == [newer]
 
 
@@ -135,7 +191,7 @@ def test_a_new_game_at_a_terminal_says_that_another_one_was_broken_off(run: Run)
     break_off()
     assert run("shell", "triple-town").err == ""
     terminal = Terminal(SHELL, controlling=True)
-    terminal.expect("A game of triple-town was broken off: --resume goes on with it.")
+    terminal.expect("A game of triple-town was left unfinished: --resume continues it.")
     terminal.expect("> ")
     terminal.type(":quit")
     assert terminal.process.wait(LONGEST) == 0
@@ -161,7 +217,7 @@ def test_two_programs_resume_two_games(state: Path) -> None:
         type_line(program, line)
         read_until(program, "moves 3")
     third = start("-m", "chainfall", "shell", "--resume")
-    assert third.communicate(timeout=LONGEST)[1].startswith("chainfall: no game was broken off")
+    assert third.communicate(timeout=LONGEST)[1].startswith("chainfall: no game was left unfinished")
     for program in programs:
         program.send_signal(signal.SIGTERM)
         program.communicate(timeout=LONGEST)

@@ -15,7 +15,7 @@ Run = Callable[..., Any]
 
 
 def test_a_game_is_played_from_standard_input(run: Run) -> None:
-    status, out, err = run("shell", "puzzle-kata", stdin="BR LLL\nBY LL\n")
+    status, out, err = run("shell", "puzzle-kata", stdin="BR LLL\nBY LL\n:quit\n")
     assert (status, err) == (0, "")
     assert out.splitlines()[-2:] == ["║BB    ║", "║RY    ║"]
     assert out.count("\n") == 3 * 12

@@ -140,7 +140,7 @@ def test_a_puzzle_that_a_signal_ends_is_recorded(tmp_path: Path) -> None:
     process = start("-m", "chainfall", "puzzle", "play", "dr-mario", "--record", path)
     type_line(process, "1")
     type_line(process, "help")
-    read_until(process, "take the last piece back")
+    read_until(process, "take back the last piece")
     process.send_signal(signal.SIGTERM)
     _, err = process.communicate(timeout=LONGEST)
     replay = Replay.load(path)

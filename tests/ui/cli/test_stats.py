@@ -84,3 +84,15 @@ def test_a_game_that_breaks_is_told_in_one_line(run: Run, kata: Path, monkeypatc
 def test_a_name_cannot_steer_the_terminal(run: Run, tmp_path: Path) -> None:
     path = save(tmp_path / "a\x1b[31m\n  Score  9", "RR")
     assert run("stats", path).out.splitlines()[0] == f"{str(path)!r}: puzzle-kata, seed 7"
+
+
+def test_a_replay_beyond_the_limit_of_verification_is_not_played(run: Run, tmp_path: Path) -> None:
+    session = Session("triple-town", seed=7)
+    for line in ("0 0", "1 1", "2 2"):
+        session.play(line)
+    session.replay().save(tmp_path / "game.json")
+    status, out, err = run("stats", tmp_path / "game.json", "--limit", "2")
+    assert (status, out) == (3, "")
+    path = str(tmp_path / "game.json")
+    assert err == f"chainfall: {path!r}: 3 steps, more than the limit of 2; raise it with --limit\n"
+    assert run("stats", tmp_path / "game.json", "--limit", "3").status == 0

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
+from chainfall.console import processes
 from chainfall.play.session import Session
 from chainfall.ui.cli.checking import FEW, Checked, Kind, Limits, check, check_all, find_files
-from chainfall.ui.console import processes
 
 Run = Callable[..., Any]
 

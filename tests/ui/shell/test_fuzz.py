@@ -12,6 +12,7 @@ from chainfall.play import registry
 from chainfall.play.registry import AnyGame
 from chainfall.play.session import Session
 from chainfall.play.verifying import verify
+from chainfall.table.table import Table
 from chainfall.ui.shell.loop import Shell
 
 pytestmark = pytest.mark.usefixtures("known_drip")
@@ -84,7 +85,7 @@ def fuzz(game: AnyGame, options: Options, seed: int, folder: Path) -> int:
             shell.run(taken)
             if not shell.session.outcome:
                 break
-            shell.session = Session(game, options, seed)
+            shell.table = Table(Session(game, options, seed), practice=True)
         assert verify(shell.session.replay(), game).problem == ""
     except Exception as error:
         raise AssertionError(f"{game.id}, options {options}, seed {seed}: {lines!r}") from error

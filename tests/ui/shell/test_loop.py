@@ -13,8 +13,8 @@ from chainfall.play.registry import AnyGame
 from chainfall.play.replay import Replay
 from chainfall.play.session import AnySession, Session
 from chainfall.play.verifying import verify
+from chainfall.table.describing import inputs_in_words
 from chainfall.ui.shell import Shell, run_shell
-from chainfall.ui.shell.describing import inputs_in_words
 from chainfall.ui.shell.loop import COMMANDS, LONGEST_HOLD, split_count
 
 
@@ -72,7 +72,7 @@ def test_an_empty_line_that_is_not_an_input_is_answered_with_a_hint() -> None:
     out, errors, _ = play(town(), "")
     assert out == texts(town()) * 2
     assert errors.startswith("line 1: ")
-    assert errors.endswith("(:help lists what else there is)\n")
+    assert errors.endswith("(:help lists the commands)\n")
 
 
 def test_an_empty_line_that_is_an_input_is_played() -> None:
@@ -199,7 +199,7 @@ def test_save_writes_over_a_file_only_with_an_exclamation_mark(tmp_path: Path) -
     path = tmp_path / "old.json"
     path.write_text("precious")
     _, errors, _ = play(town(), "0 0", f":save {path}")
-    assert errors == f"line 2: {str(path)!r} exists already: ':save! FILE' writes over it\n"
+    assert errors == f"line 2: {str(path)!r} already exists: ':save! FILE' overwrites it\n"
     assert path.read_text() == "precious"
     _, errors, session = play(town(), "0 0", f":save! {path}")
     assert errors == f"Saved 1 step to {str(path)!r}.\n"

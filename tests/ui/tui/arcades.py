@@ -3,13 +3,17 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import TypeVar
+from unittest.mock import patch
 
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from chainfall.play import registry
+from chainfall.table.records import Choice
 from chainfall.ui.tui.app import Arcade
+from chainfall.ui.tui.records import RecordBook
 from chainfall.ui.tui.screens.dialogs import Choices
 from chainfall.ui.tui.screens.drawn import DrawnScreen
 from chainfall.ui.tui.screens.lists import ListScreen
@@ -70,6 +74,13 @@ class Driven:
             await self.pilot.pause()
             await asyncio.sleep(0)
 
+    async def resize(self, width: int, height: int) -> None:
+        """Gives the terminal another size, and waits until every part of the screen has taken it over."""
+        stage = self.app.screen.query_one(Stage)
+        before = stage.size, stage.display
+        await self.pilot.resize_terminal(width, height)
+        await self.wait(lambda: (stage.size, stage.display) != before)
+
     def lines(self) -> list[str]:
         """What is drawn, row by row."""
         screen = self.screen(DrawnScreen)
@@ -101,6 +112,24 @@ class Driven:
 
 
 _CLOCK = [0.0]
+QUIET_ROUNDS = 5
+"""A task that is woken may wake another one that was not ready before."""
+MOST_ROUNDS = 10_000
+"""A task that never rests makes its test fail, not hang."""
+
+
+async def settle(_least: float = 0, _most: float = 0) -> None:
+    """Returns when no task is ready to run: what is left waits for time, a thread, or a key.
+
+    Textual's own way is to watch the processor's time: up to a second a key for as long as a game is drawn.
+    """
+    ready = asyncio.get_running_loop()._ready  # type: ignore[attr-defined]  # a loop tells this to nobody
+    quiet = 0
+    for _ in range(MOST_ROUNDS):
+        await asyncio.sleep(0)
+        quiet = 0 if ready else quiet + 1
+        if quiet == QUIET_ROUNDS:
+            break
 
 
 def drive(
@@ -110,9 +139,13 @@ def drive(
     seed: int = 3,
     settings: Settings | None = None,
     options: Mapping[str, object] | None = None,
+    choices: Mapping[str, Choice] | None = None,
+    size: tuple[int, int] = (80, 24),
 ) -> Arcade:
     """Runs the arcade with a scenario, in its menu or in a game; the answer is the app when it has ended."""
     _CLOCK[0] = 0.0
+    if choices:
+        RecordBook().change(lambda records: replace(records, choices=choices))
 
     def begin(app: Arcade) -> None:
         if game:
@@ -121,11 +154,15 @@ def drive(
 
     async def run() -> Arcade:
         app = Arcade(settings or Settings(colours="true"), begin, clock=lambda: _CLOCK[0])
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await scenario(Driven(app, pilot))
         return app
 
-    with suppress(asyncio.CancelledError):
+    with (
+        patch("textual.app.wait_for_idle", settle),
+        patch("textual.pilot.wait_for_idle", settle),
+        suppress(asyncio.CancelledError),
+    ):
         return asyncio.run(run())
     raise AssertionError("the arcade was cancelled")

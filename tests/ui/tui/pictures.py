@@ -75,6 +75,7 @@ def scene() -> Scene:
         Sprite(1, 6, tile("gem", "G"), 5, 10),
         Sprite(2, 6, tile("crash", "R"), 5, 10),
     )
+    standing = tuple(Sprite(row, 6, tile("gem", colour), 5, 10) for row, colour in enumerate("RGB", 2))
     level = [tile("capsule", "R", RIGHT), tile("capsule", "B", LEFT), tile("capsule", "Y")]
     upright = [[tile("capsule", "Y", BOTTOM)], [tile("capsule", "R", TOP)]]
     viruses = [[tile("virus", colour) for colour in "RBY"]]
@@ -82,7 +83,7 @@ def scene() -> Scene:
     second = [[], [], level, *viruses, [], *upright, *others, [tile("gem", colour) for colour in "POCWQ"]]
     hint = ((9, 6, tile("gem", "R")), (9, 7, tile("gem", "B")))
     return Scene(
-        Frame((board(first, falling), board(second, ()))),
+        Frame((board(first, falling), board(second, standing))),
         Card(numbers=(Number("time_ms", "Time", "ms"), Number("level", "Level"))),
         "Everything that a board can have",
         "The line below",

@@ -7,23 +7,24 @@ import pytest
 from tests.ui.tui.arcades import Driven, drive
 from textual.widgets import Input, OptionList
 
+from chainfall.console.dates import today
 from chainfall.core.options import to_plain
 from chainfall.play import registry
 from chainfall.play.daily import daily_seed
-from chainfall.play.puzzles.collection import collection
 from chainfall.play.registry import AnyGame
 from chainfall.play.session import Session
-from chainfall.ui.console.dates import today
-from chainfall.ui.shell.kept import broken_off
+from chainfall.puzzles.collection import collection
+from chainfall.table.kept import broken_off
+from chainfall.table.records import Choice
 from chainfall.ui.tui.driver import KeyParser
 from chainfall.ui.tui.library import keep_replay
+from chainfall.ui.tui.records import RecordBook
 from chainfall.ui.tui.screens.dialogs import Choices
 from chainfall.ui.tui.screens.help import HelpScreen
 from chainfall.ui.tui.screens.menu import MenuScreen
 from chainfall.ui.tui.screens.play import PlayScreen
 from chainfall.ui.tui.screens.replay import ReplayScreen, WatchScreen
 from chainfall.ui.tui.screens.setup import SetupScreen
-from chainfall.ui.tui.settings import Choice, Settings, load_settings
 from chainfall.ui.tui.stage import Stage
 
 
@@ -37,10 +38,10 @@ def test_the_menu_has_every_game_also_those_of_other_packages_and_says_which_can
     async def scenario(arcade: Driven) -> None:
         assert any(row.startswith("ann/gone cannot be played: ") for row in arcade.rows())
         await arcade.choose("Drip")
-        await arcade.press("left")
+        await arcade.press("enter")
         await arcade.tick(3)
         assert arcade.play.table.session.steps > 0
-        assert arcade.text.count("┌") == 1
+        assert arcade.text.count("└") == 1
 
     drive(scenario)
 
@@ -61,18 +62,19 @@ def test_options_are_changed_checked_and_remembered_for_the_next_game() -> None:
         options = to_plain(arcade.play.table.session.options)
         assert (options["level"], options["speed"]) == (2, "low")
 
-    app = drive(scenario)
-    assert load_settings() == app.settings
-    assert load_settings().choice("dr-mario").options == {"level": "2", "speed": "low"}
+    drive(scenario)
+    assert RecordBook().records.choices["dr-mario"].options == {"level": 2, "speed": "low"}
 
 
 def test_a_preset_sets_its_options_and_a_seed_that_is_typed_is_played() -> None:
     async def scenario(arcade: Driven) -> None:
         arcade.highlight("Puzzle Fighter ")
         await arcade.press("o")
+        assert "Preset                     Arcade" in arcade.rows()
         arcade.highlight("Preset")
         await arcade.press("right")
-        assert "Preset                     Arcade" in arcade.rows()
+        assert "Preset                     Document" in arcade.rows()
+        await arcade.press("left")
         await arcade.choose("Seed")
         await arcade.press("backspace", "backspace", "backspace", *"77", "enter")
         await arcade.choose("Play")
@@ -83,7 +85,7 @@ def test_a_preset_sets_its_options_and_a_seed_that_is_typed_is_played() -> None:
         arcade.highlight("Level")
         await arcade.press("right")
         assert "Preset                     your own" in arcade.rows()
-        await arcade.choose("All options")
+        await arcade.choose("Reset all options")
         assert "Preset                     Document" in arcade.rows()
 
     drive(scenario)
@@ -99,7 +101,7 @@ def test_an_opponent_is_chosen_before_a_game_for_two() -> None:
         await arcade.press("left", "left")
         assert any(row.endswith("another player at this keyboard") for row in arcade.rows())
         await arcade.choose("Play")
-        assert arcade.play.table.players == {}
+        assert arcade.play.table.players.names == ("", "")
 
     drive(scenario)
 
@@ -109,9 +111,8 @@ def test_options_that_the_game_no_longer_knows_are_told_and_the_defaults_are_pla
         await arcade.choose("Triple Town")
         assert arcade.play.table.session.options == arcade.play.table.game.Options()
 
-    settings = Settings(colours="true").chosen("triple-town", Choice({"gone": "1"}))
-    app = drive(scenario, settings=settings)
-    assert app.settings.choice("triple-town").options == {}
+    app = drive(scenario, choices={"triple-town": Choice({"rows": 0, "gone": 1})})
+    assert app.choice(registry.game("triple-town")).options == {}
 
 
 def test_the_options_of_a_game_begin_anew_where_it_no_longer_knows_them_and_can_be_changed() -> None:
@@ -121,9 +122,8 @@ def test_the_options_of_a_game_begin_anew_where_it_no_longer_knows_them_and_can_
         arcade.highlight("Level")
         await arcade.press("right")
 
-    settings = Settings(colours="true").chosen("dr-mario", Choice({"level": "high", "gone": "1"}))
-    app = drive(scenario, settings=settings)
-    assert app.settings.choice("dr-mario").options == {"level": "1"}
+    app = drive(scenario, choices={"dr-mario": Choice({"level": "high", "gone": "1"})})
+    assert app.choice(registry.game("dr-mario")).options == {"level": 1}
 
 
 def test_enter_changes_the_line_on_which_it_was_pressed_however_fast_the_next_keys_come() -> None:
@@ -136,19 +136,17 @@ def test_enter_changes_the_line_on_which_it_was_pressed_however_fast_the_next_ke
             arcade.app._driver.process_message(event)
         await arcade.pilot.pause()
 
-    assert drive(scenario).settings.choice("dr-mario").practice
+    assert drive(scenario).choice(registry.game("dr-mario")).practice
 
 
 def test_a_narrow_menu_has_a_line_for_each_game_and_no_picture() -> None:
     async def scenario(arcade: Driven) -> None:
-        await arcade.pilot.resize_terminal(50, 20)
-        await arcade.pilot.pause()
+        await arcade.resize(50, 20)
         assert not arcade.app.screen.query_one(Stage).display
         listed = arcade.app.screen.query_one(OptionList)
         shown = [listed.render_line(row).text.strip() for row in range(6)]
         assert [line[:10] for line in shown] == [row[:10] for row in arcade.rows()[:6]]
-        await arcade.pilot.resize_terminal(80, 24)
-        await arcade.pilot.pause()
+        await arcade.resize(80, 24)
         assert arcade.app.screen.query_one(Stage).display
 
     drive(scenario)
@@ -189,7 +187,7 @@ def test_a_puzzle_is_played_with_undo_until_it_is_solved_and_the_next_one_follow
         for placement in puzzle.solution:
             table.attempt.place(placement)
         await arcade.tick()
-        assert arcade.rows() == ["Next puzzle", "Watch the solution", "Begin again", "Back"]
+        assert arcade.rows() == ["Next puzzle", "Watch the solution", "Start again", "Back"]
         await arcade.choose("Next")
         attempt = arcade.play.table.attempt
         assert attempt
@@ -214,7 +212,7 @@ def test_a_puzzle_that_is_solved_has_its_mark_from_then_on() -> None:
         assert [row[:2] for row in arcade.rows() if "✓" in row] == ["2:"]
 
     drive(scenario)
-    assert load_settings().solved == (puzzle.id,)
+    assert RecordBook().records.solved == {"dr-mario": (puzzle.id,)}
 
 
 def test_how_to_play_has_a_page_for_each_lesson_and_the_keys() -> None:
@@ -234,21 +232,24 @@ def test_how_to_play_has_a_page_for_each_lesson_and_the_keys() -> None:
 
 
 @pytest.mark.parametrize("name", registry.games())
-def test_every_game_can_be_explained_in_80_by_24(name: str) -> None:
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (120, 40), (200, 60)])
+def test_nothing_of_how_to_play_is_cut_off_at_any_size(name: str, size: tuple[int, int]) -> None:
     async def scenario(arcade: Driven) -> None:
         game = registry.game(name)
         for both in (False, True):
             arcade.app.open_help(game, both=both)
             await arcade.pilot.pause()
             help = arcade.screen(HelpScreen)
-            for _ in help._lessons:
+            told = ""
+            for page in help.pages(*help.size):
                 words = " ".join(" ".join(arcade.text.split()).replace("│", "").split())
-                assert all(word in words for word in help._lessons[help._page].caption.split())
-                assert all(word in words for line in help._keys for word in line.split()), words
-                assert "Too small" not in words
+                assert all(word in words for text in page.texts for word in text.split()), words
+                told += words
                 await arcade.press("right")
+            texts = [*(text for page in help._lessons for text in page.texts), *help._keys]
+            assert all(word in told for text in texts for word in text.split())
 
-    drive(scenario)
+    drive(scenario, size=size)
 
 
 def test_the_cursor_stays_on_its_line_when_lines_come_before_it() -> None:
@@ -288,7 +289,7 @@ def test_every_unfinished_game_is_listed_goes_on_and_can_be_discarded() -> None:
             await arcade.choose("Discard it")
             assert len(arcade.rows()) == (left or 1)
         await arcade.press("d")
-        assert arcade.rows() == ["There are none."]
+        assert arcade.rows() == ["There are no unfinished games."]
         await arcade.press("escape")
         assert arcade.rows()[0] == "Games"
 
@@ -325,7 +326,7 @@ def test_a_hint_in_a_puzzle_shows_where_its_solution_puts_the_piece() -> None:
         arcade.app.play_puzzle(puzzle)
         await arcade.pilot.pause()
         await arcade.press("up")
-        await arcade.until(lambda: arcade.play.table.thinking)
+        await arcade.until(lambda: arcade.play.table.still)
         await arcade.press("h")
         await arcade.wait(lambda: "[]" in arcade.text)
         column = puzzle.solution[0].column
@@ -341,7 +342,7 @@ def kept_game() -> None:
     session = Session("triple-town", seed=7, rows=2, columns=2)
     for cell in ("0 0", "0 1", "1 0", "1 1"):
         session.play(cell)
-    keep_replay(session.replay())
+    keep_replay(session.replay(), "id")
 
 
 def test_a_replay_is_verified_while_it_is_watched_scrubbed_and_taken_over() -> None:
@@ -454,6 +455,52 @@ def test_a_bot_is_watched_and_can_be_taken_over_from() -> None:
     drive(scenario)
 
 
+@pytest.mark.parametrize(
+    ("keys", "told", "fewest", "most"), [((), "1 piece a second", 8, 12), (("up",), "2 pieces a second", 16, 24)]
+)
+def test_a_bot_plays_as_many_pieces_a_second_as_the_player_wants(
+    keys: tuple[str, ...], told: str, fewest: int, most: int
+) -> None:
+    async def scenario(arcade: Driven) -> None:
+        arcade.app.watch_bots(registry.game("puzzle-fighter"), ["greedy"], 1)
+        await arcade.pilot.pause()
+        screen = arcade.screen(WatchScreen)
+        await arcade.press(*keys)
+        assert told in " ".join(arcade.text.split())
+        await arcade.tick(600)
+        assert fewest <= dict(screen.viewer.frame.boards[0].hud.numbers)["pairs"] <= most
+
+    drive(scenario)
+
+
+def test_a_match_of_bots_is_slowed_down_to_the_pace_that_the_player_wants() -> None:
+    async def scenario(arcade: Driven) -> None:
+        arcade.app.watch_bots(registry.game("puzzle-fighter-versus"), ["torrent", "avalanche"], 1)
+        await arcade.pilot.pause()
+        await arcade.tick(600)
+        boards = arcade.screen(WatchScreen).viewer.frame.boards
+        assert all(dict(board.hud.numbers)["pairs"] <= 14 for board in boards)
+
+    drive(scenario)
+
+
+def test_two_bots_are_watched_against_each_other_and_taken_over_from() -> None:
+    async def scenario(arcade: Driven) -> None:
+        arcade.highlight("Dr. Mario versus")
+        await arcade.press("o")
+        arcade.highlight("Bot 2")
+        await arcade.press("right")
+        await arcade.choose("Watch a match")
+        screen = arcade.screen(WatchScreen)
+        assert screen.names == ("Avalanche", "Avalanche")
+        await arcade.until(lambda: screen.viewer.step >= 30)
+        await arcade.press("t")
+        table = arcade.play.table
+        assert (table.practice, table.players.names) == (True, ("", "pebble"))
+
+    drive(scenario)
+
+
 def test_settings_are_kept_in_the_folder_of_the_platform_and_change_the_picture(config: Path) -> None:
     async def scenario(arcade: Driven) -> None:
         await arcade.choose("Settings")
@@ -461,21 +508,21 @@ def test_settings_are_kept_in_the_folder_of_the_platform_and_change_the_picture(
         await arcade.press("right")
         arcade.highlight("Palette")
         await arcade.press("right")
-        await arcade.choose("Drop")
+        await arcade.choose("Hard drop")
         await arcade.press("backspace", "k", "full_stop", "left_shift", "h")
-        assert "H has a meaning of its own" in str(arcade.app.screen.query_one("#problem").render())
+        assert "H is reserved" in str(arcade.app.screen.query_one("#problem").render())
         await arcade.press("left", "escape")
-        assert "Left                       A" in arcade.rows()
+        assert "Move left                  A" in arcade.rows()
         await arcade.press("escape")
         assert arcade.screen(MenuScreen)
         await arcade.choose("Puzzle Fighter ")
-        await arcade.press("k")
-        await arcade.tick(2)
-        assert arcade.play.table.session.replay().inputs[0][0] == "drop"
+        await arcade.press("enter", "k")
+        await arcade.tick(10)
+        assert "drop" in dict(arcade.play.table.session.replay().inputs)
 
     drive(scenario)
     stored = json.loads((config / "terminal.json").read_text(encoding="utf-8"))
-    assert (stored["letters"], stored["palette"]) == (True, "okabe-ito")
+    assert (stored["letters"], stored["palette"]) == (True, "candy")
     assert stored["keys"]["alone"]["drop"] == ["k", "full_stop", "left"]
 
 

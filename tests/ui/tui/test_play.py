@@ -9,8 +9,11 @@ from textual.widgets import Input
 
 from chainfall.core.buttons import format_buttons
 from chainfall.play.replay import Replay
+from chainfall.play.replay_steps import inputs_of
 from chainfall.play.verifying import verify
-from chainfall.play.walking import inputs_of
+from chainfall.puzzles.collection import GAMES as PUZZLE_GAMES
+from chainfall.puzzles.collection import collection
+from chainfall.table.records import Choice
 from chainfall.ui.tui.app import Arcade
 from chainfall.ui.tui.driver import KeyParser, KeysHold, KeyUp
 from chainfall.ui.tui.library import known_replays
@@ -18,7 +21,7 @@ from chainfall.ui.tui.screens.dialogs import Choices
 from chainfall.ui.tui.screens.help import HelpScreen
 from chainfall.ui.tui.screens.play import PlayScreen
 from chainfall.ui.tui.screens.replay import ReplayScreen
-from chainfall.ui.tui.settings import Choice, Settings
+from chainfall.ui.tui.settings import Settings
 from chainfall.ui.tui.stage import Stage
 
 QUICK = {"gravity_ms": 20, "gravity_min_ms": 20, "lock_delay_ms": 20}
@@ -31,25 +34,64 @@ def fed(screen: PlayScreen) -> list[str]:
     return [format_buttons(mask) for mask in inputs_of(session.replay(), session.game)]
 
 
-def test_time_stands_still_until_a_key_of_the_game_which_is_then_played_at_once() -> None:
+def test_time_stands_still_until_enter_and_no_key_of_the_game_is_played_before() -> None:
     async def scenario(arcade: Driven) -> None:
         await arcade.tick(30)
-        assert arcade.play.table.session.steps == 0
-        assert "READY" in arcade.text
-        await arcade.press("k")
+        assert "Enter begins" in arcade.text
+        await arcade.press("left", "space", "up")
         await arcade.tick(30)
         assert arcade.play.table.session.steps == 0
-        await arcade.press("left")
-        await arcade.tick(2)
-        assert fed(arcade.play)[0] == "left"
-        assert "READY" not in arcade.text
+        assert "Enter begins. Until then no key is played." in arcade.text
+        await arcade.press("enter")
+        await arcade.tick(20)
+        assert set(fed(arcade.play)) == {"-"}
+        assert "Enter" not in arcade.text
 
     drive(scenario, "puzzle-fighter")
 
 
+def test_words_of_a_game_that_waits_cover_no_cell() -> None:
+    async def scenario(arcade: Driven) -> None:
+        await arcade.press("enter")
+        await arcade.until(lambda: arcade.play.table.frame.boards[0].piece)
+        floor = next(row for row, line in enumerate(arcade.lines()) if "└" in line)
+        before = arcade.lines()[1:floor]
+        arcade.play.stand_still()
+        assert "Enter goes on" in arcade.lines()[floor]
+        assert arcade.lines()[1:floor] == before
+
+    drive(scenario, "puzzle-fighter")
+
+
+def test_a_direction_that_is_held_when_enter_is_pressed_counts_and_a_held_drop_does_not() -> None:
+    async def scenario(arcade: Driven) -> None:
+        arcade.app.post_message(KeysHold())
+        await arcade.press("right", "left", "space")
+        arcade.app.post_message(KeyUp("right"))
+        await arcade.press("enter")
+        await arcade.tick(10)
+        assert fed(arcade.play)[-1] == "left"
+        assert set(fed(arcade.play)) <= {"left", "-"}
+
+    drive(scenario, "dr-mario")
+
+
+@pytest.mark.parametrize("game", PUZZLE_GAMES)
+def test_a_puzzle_does_not_ask_for_enter(game: str) -> None:
+    async def scenario(arcade: Driven) -> None:
+        arcade.app.play_puzzle(collection(game)[0])
+        await arcade.pilot.pause()
+        await arcade.tick(60)
+        assert arcade.play.table.session.steps > 0 or not arcade.play.table.game.hz
+        assert "Enter begins" not in arcade.text
+        assert "Enter goes on" not in arcade.text
+
+    drive(scenario)
+
+
 def test_keys_that_are_typed_within_a_tick_are_played_in_order_and_none_is_lost() -> None:
     async def scenario(arcade: Driven) -> None:
-        await arcade.press("left")
+        await arcade.press("enter")
         await arcade.tick(20)
         await arcade.press("left", "left", "up", "right", "space")
         await arcade.tick(8)
@@ -67,7 +109,7 @@ def test_how_long_a_key_waits_that_was_pressed_before_its_piece_is_a_setting(
         await arcade.press("escape")
         await arcade.choose("Settings")
         await arcade.choose("Early presses")
-        await arcade.press(*["backspace"] * 3, *str(patience_ms), "enter", "escape", "left")
+        await arcade.press(*["backspace"] * 3, *str(patience_ms), "enter", "escape", "enter", "left")
         await arcade.tick(4)
         assert fed(arcade.play)[:4] == played
 
@@ -76,7 +118,7 @@ def test_how_long_a_key_waits_that_was_pressed_before_its_piece_is_a_setting(
 
 def test_a_key_without_an_up_is_one_tap_and_soft_drop_is_held_from_repeat_to_repeat() -> None:
     async def scenario(arcade: Driven) -> None:
-        await arcade.press("left")
+        await arcade.press("enter")
         await arcade.until(lambda: arcade.play.table.frame.boards[0].piece)
         await arcade.tick(20)
         before = fed(arcade.play).count("left")
@@ -97,7 +139,7 @@ def test_a_key_without_an_up_is_one_tap_and_soft_drop_is_held_from_repeat_to_rep
 def test_where_the_terminal_tells_that_keys_go_up_a_held_key_is_held_and_its_repeats_mean_nothing() -> None:
     async def scenario(arcade: Driven) -> None:
         arcade.app.post_message(KeysHold())
-        await arcade.press("up")
+        await arcade.press("enter")
         await arcade.until(lambda: arcade.play.table.frame.boards[0].piece)
         await arcade.tick(20)
         begin = arcade.play.table.session.steps
@@ -129,28 +171,28 @@ def test_where_there_are_colours_every_character_has_a_background_as_the_termina
 
 def test_time_stands_still_when_the_terminal_loses_the_focus() -> None:
     async def scenario(arcade: Driven) -> None:
-        await arcade.press("left")
+        await arcade.press("enter")
         await arcade.tick(10)
         arcade.app.post_message(events.AppBlur())
         await arcade.pilot.pause()
         steps = arcade.play.table.session.steps
         await arcade.tick(10)
         assert arcade.play.table.session.steps == steps > 5
-        assert "READY" in arcade.text
+        assert "Enter goes on" in arcade.text
 
     drive(scenario, "puzzle-fighter")
 
 
 def test_a_line_that_is_busy_skips_pictures_and_no_ticks(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario(arcade: Driven) -> None:
-        await arcade.press("left")
+        await arcade.press("enter")
         await arcade.tick(2)
-        before = arcade.text
+        before, steps = arcade.text, arcade.play.table.session.steps
         monkeypatch.setattr(Arcade, "line_is_busy", True)
         await arcade.press("right")
         await arcade.tick(10)
         assert arcade.text == before
-        assert arcade.play.table.session.steps > 10
+        assert arcade.play.table.session.steps > steps + 8
         monkeypatch.setattr(Arcade, "line_is_busy", False)
         assert arcade.text != before
 
@@ -160,7 +202,7 @@ def test_a_line_that_is_busy_skips_pictures_and_no_ticks(monkeypatch: pytest.Mon
 def test_a_game_to_its_end_shows_the_statistics_and_its_replay_verifies() -> None:
     async def scenario(arcade: Driven) -> None:
         table = arcade.play.table
-        await arcade.press("left")
+        await arcade.press("enter")
         await arcade.until(lambda: table.over)
         dialog = arcade.screen(Choices)
         shown = "\n".join(str(static.render()) for static in dialog.query("Static"))
@@ -178,10 +220,10 @@ def test_a_game_to_its_end_shows_the_statistics_and_its_replay_verifies() -> Non
 def test_the_end_of_a_match_says_who_has_won_and_whose_numbers_are_whose() -> None:
     async def scenario(arcade: Driven) -> None:
         table = arcade.play.table
-        await arcade.press("space")
+        await arcade.press("enter")
         await arcade.until(lambda: table.over)
         shown = "\n".join(str(static.render()) for static in arcade.screen(Choices).query("Static"))
-        assert "Player 1 | Pebble" in shown
+        assert "You | Pebble" in shown
         assert "Pebble wins" in shown
 
     options = {"board_1": "/".join(["...R..", "...G.."] * 5), "wins": 1, **QUICK}
@@ -190,7 +232,7 @@ def test_the_end_of_a_match_says_who_has_won_and_whose_numbers_are_whose() -> No
 
 def test_the_same_seed_again_is_the_same_game_from_its_start() -> None:
     async def scenario(arcade: Driven) -> None:
-        await arcade.press("space")
+        await arcade.press("enter")
         await arcade.tick(30)
         first = arcade.play.table
         await arcade.press("r", "enter")
@@ -202,10 +244,10 @@ def test_the_same_seed_again_is_the_same_game_from_its_start() -> None:
 
 
 def test_practice_can_be_undone_and_time_waits_then() -> None:
-    settings = Settings(colours="true").chosen("puzzle-fighter", Choice(practice=True))
+    choices = {"puzzle-fighter": Choice(practice=True)}
 
     async def scenario(arcade: Driven) -> None:
-        await arcade.press("space")
+        await arcade.press("enter")
         await arcade.until(lambda: dict(arcade.play.table.frame.boards[0].hud.numbers)["pairs"] == 3)
         await arcade.press("u")
         assert dict(arcade.play.table.frame.boards[0].hud.numbers)["pairs"] < 3
@@ -213,7 +255,7 @@ def test_practice_can_be_undone_and_time_waits_then() -> None:
         await arcade.tick(30)
         assert arcade.play.table.session.steps == steps
 
-    drive(scenario, "puzzle-fighter", settings=settings, options=QUICK)
+    drive(scenario, "puzzle-fighter", choices=choices, options=QUICK)
 
 
 def test_a_game_that_counts_has_no_undo_and_no_hints() -> None:
@@ -229,7 +271,7 @@ def test_a_game_that_counts_has_no_undo_and_no_hints() -> None:
 @pytest.mark.parametrize("undos", [1, 2, 3])
 def test_keys_still_play_after_an_undo_that_finds_nothing(undos: int) -> None:
     async def scenario(arcade: Driven) -> None:
-        await arcade.press("left")
+        await arcade.press("enter")
         await arcade.tick(10)
         await arcade.press(*["u"] * undos)
         assert ("nothing to undo" in arcade.lines()[-1]) is (undos > 1)
@@ -238,8 +280,8 @@ def test_keys_still_play_after_an_undo_that_finds_nothing(undos: int) -> None:
         await arcade.tick(10)
         assert ("drop", 1) in arcade.play.table.session.replay().inputs[before:]
 
-    settings = Settings(colours="true").chosen("puzzle-fighter", Choice(practice=True))
-    drive(scenario, "puzzle-fighter", settings=settings)
+    choices = {"puzzle-fighter": Choice(practice=True)}
+    drive(scenario, "puzzle-fighter", choices=choices)
 
 
 def test_a_practice_game_of_lines_tells_where_undo_is() -> None:
@@ -249,17 +291,26 @@ def test_a_practice_game_of_lines_tells_where_undo_is() -> None:
         await arcade.choose("Undo")
         assert arcade.play.table.session.steps == 0
 
-    drive(scenario, "puzzle-kata", settings=Settings(colours="true").chosen("puzzle-kata", Choice(practice=True)))
+    drive(scenario, "puzzle-kata", choices={"puzzle-kata": Choice(practice=True)})
 
 
-def test_a_match_has_no_undo_and_no_hints_and_says_so() -> None:
-    async def scenario(arcade: Driven) -> None:
+def test_a_match_has_undo_in_practice_only_and_never_hints_and_says_so() -> None:
+    async def refused(arcade: Driven) -> None:
         await arcade.press("u")
-        assert "A match cannot be undone." in arcade.text
+        assert "Only a practice game can be undone." in arcade.text
         await arcade.press("h")
-        assert "A match has no hints: they are for practice games and puzzles." in arcade.text
+        assert "There are no hints in a match: the other player does not wait." in arcade.text
 
-    drive(scenario, "dr-mario-versus")
+    async def undone(arcade: Driven) -> None:
+        table = arcade.play.table
+        await arcade.press("enter")
+        await arcade.until(lambda: table.session.steps > 100)
+        await arcade.press("u")
+        assert (table.session.steps < 100, table.waiting) == (True, True)
+
+    drive(refused, "dr-mario-versus")
+    choices = {"dr-mario-versus": Choice(practice=True)}
+    drive(undone, "dr-mario-versus", choices=choices)
 
 
 @pytest.mark.parametrize("game", ["puzzle-fighter", "dr-mario", "triple-town"])
@@ -271,7 +322,7 @@ def test_all_keys_of_a_practice_game_are_told_in_80_columns_before_it_begins_and
         arcade.play.stand_still()
         assert arcade.lines()[-1].rstrip().endswith("U undo   H hint   R restart   ? help   Esc pause")
 
-    drive(scenario, game, settings=Settings(colours="true").chosen(game, Choice(practice=True)))
+    drive(scenario, game, choices={game: Choice(practice=True)})
 
 
 @pytest.mark.parametrize("storehouse", [False, True])
@@ -285,13 +336,13 @@ def test_the_key_of_the_storehouse_is_told_where_there_is_one(storehouse: bool) 
 def test_a_hint_before_the_first_piece_says_how_to_get_one() -> None:
     async def scenario(arcade: Driven) -> None:
         await arcade.press("h")
-        assert "Press a game key first" in arcade.lines()[-1]
-        await arcade.press("left")
+        assert "Press Enter first" in arcade.lines()[-1]
+        await arcade.press("enter")
         await arcade.until(lambda: arcade.play.table.frame.boards[0].sprites)
         await arcade.press("h")
         await arcade.wait(lambda: "column" in arcade.lines()[-1])
 
-    drive(scenario, "dr-mario", settings=Settings(colours="true").chosen("dr-mario", Choice(practice=True)))
+    drive(scenario, "dr-mario", choices={"dr-mario": Choice(practice=True)})
 
 
 def test_a_game_of_squares_is_played_with_a_cursor() -> None:
@@ -308,10 +359,10 @@ def test_a_click_plays_a_square() -> None:
     async def scenario(arcade: Driven) -> None:
         arcade.play.draw()
         rows = arcade.lines()
-        top = next(number for number, row in enumerate(rows) if "┌" in row)
-        left = rows[top].index("┌")
-        await arcade.pilot.click(offset=(left + 1 + 6 * 5, top + 1))
-        await arcade.pilot.click(offset=(left + 1, top + 1 + 3 * 5 + 2))
+        floor = next(number for number, row in enumerate(rows) if "└" in row)
+        left, right = rows[floor].index("└"), rows[floor].index("┘")
+        await arcade.pilot.click(offset=(right - 1, floor - 21))
+        await arcade.pilot.click(offset=(left + 1, floor - 1))
         await arcade.pilot.click(offset=(0, 0))
         assert [line for line, _ in arcade.play.table.session.replay().inputs] == ["0 5", "5 0"]
 
@@ -320,7 +371,7 @@ def test_a_click_plays_a_square() -> None:
 
 def test_help_lets_time_stand_still_and_comes_back_to_the_game() -> None:
     async def scenario(arcade: Driven) -> None:
-        await arcade.press("left")
+        await arcade.press("enter")
         await arcade.tick(10)
         await arcade.press("question_mark")
         assert arcade.screen(HelpScreen)
@@ -328,7 +379,7 @@ def test_help_lets_time_stand_still_and_comes_back_to_the_game() -> None:
         steps = arcade.play.table.session.steps
         await arcade.tick(10)
         assert arcade.play.table.session.steps == steps > 0
-        assert "go on" in arcade.text
+        assert "Enter goes on" in arcade.text
 
     drive(scenario, "puzzle-fighter")
 
@@ -357,12 +408,12 @@ def test_lines_that_arrive_all_at_once_are_played_one_after_the_other() -> None:
 
 
 def test_two_players_at_one_keyboard_have_keys_of_their_own() -> None:
-    settings = Settings(colours="true").chosen("dr-mario-versus", Choice(opponent=""))
+    choices = {"dr-mario-versus": Choice(players=("", ""))}
 
     async def scenario(arcade: Driven) -> None:
         assert "Player 1" in arcade.text
         assert "Player 2" in arcade.text
-        await arcade.press("w")
+        await arcade.press("enter")
         await arcade.until(lambda: arcade.play.table.frame.boards[1].piece)
         await arcade.tick(20)
         begin = arcade.play.table.session.steps
@@ -374,13 +425,13 @@ def test_two_players_at_one_keyboard_have_keys_of_their_own() -> None:
         lines = [session.game.format(masks) for masks in inputs_of(session.replay(), session.game)]
         assert lines[begin:] == ["left | -", "- | -", "- | left", "- | -"]
 
-    drive(scenario, "dr-mario-versus", settings=settings)
+    drive(scenario, "dr-mario-versus", choices=choices)
 
 
 def test_against_a_bot_the_other_board_is_played_by_it() -> None:
     async def scenario(arcade: Driven) -> None:
         assert "Pebble" in arcade.text
-        await arcade.press("up")
+        await arcade.press("enter")
         await arcade.until(lambda: arcade.play.table.session.statistics().others[0].presses)
         assert verify(arcade.play.table.session.replay()).ok
 
@@ -389,15 +440,13 @@ def test_against_a_bot_the_other_board_is_played_by_it() -> None:
 
 def test_a_smaller_or_larger_terminal_changes_the_picture_and_not_the_game() -> None:
     async def scenario(arcade: Driven) -> None:
-        await arcade.press("left")
+        await arcade.press("enter")
         await arcade.tick(10)
         state = arcade.play.table.session.state
-        await arcade.pilot.resize_terminal(120, 40)
-        await arcade.pilot.pause()
+        await arcade.resize(120, 40)
         assert len(arcade.lines()) == 40
-        await arcade.pilot.resize_terminal(30, 10)
-        await arcade.pilot.pause()
-        assert "Too small by 6 rows and 4 col" in arcade.text
+        await arcade.resize(30, 10)
+        assert "Too small by 6 rows and 3 col" in arcade.text
         assert arcade.play.table.session.state is state
 
     drive(scenario, "puzzle-fighter")
@@ -415,7 +464,7 @@ def test_the_replay_can_be_saved_but_not_over_another_file(tmp_path: Path, monke
         await arcade.choose("Save")
         await arcade.press("enter")
         problem = arcade.app.screen.query_one("#problem")
-        assert "exists already" in str(problem.render())
+        assert "already exists" in str(problem.render())
 
     drive(scenario, "triple-town")
     assert verify(Replay.load(tmp_path / "triple-town.json")).ok

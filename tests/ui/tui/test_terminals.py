@@ -3,6 +3,7 @@
 import re
 import shlex
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,9 +11,10 @@ import pytest
 from tests.ui.tui.terminals import COMMAND, Bare, Tmux
 
 from chainfall.play.replay import Replay
+from chainfall.play.session import Session
 from chainfall.play.statistics import gather
 from chainfall.play.verifying import verify
-from chainfall.ui.shell.kept import take_up
+from chainfall.table.kept import SaveSlot, take_up
 
 
 @pytest.fixture
@@ -31,12 +33,14 @@ def test_puzzle_fighter_is_played_to_a_clear_also_after_ctrl_z_and_its_file_is_w
 ) -> None:
     options = ("--seed", "1", "--option", "board=RRRR..", "--option", "pieces=RR rG GB GB GB GB")
     tmux.type(command("puzzle-fighter", *options, "--record", "fight.json"))
-    tmux.expect("READY", "Puzzle Fighter")
+    tmux.expect("Enter", "Puzzle Fighter")
+    tmux.press("Enter")
     tmux.press_until("Left", "Pairs", 1)
     tmux.press("C-z")
     tmux.expect("Stopped", "ready>")
     tmux.type("fg")
-    tmux.expect("READY", "Puzzle Fighter")
+    tmux.expect("Enter", "Puzzle Fighter")
+    tmux.press("Enter")
     tmux.press_until("Space", "Pairs", 4)
     tmux.press("C-c")
     tmux.expect("Recorded", "ready>")
@@ -56,9 +60,10 @@ def test_puzzle_fighter_is_played_to_a_clear_also_after_ctrl_z_and_its_file_is_w
 def test_dr_mario_is_played_to_a_cleared_level(tmux: Tmux, tmp_path: Path) -> None:
     options = ("--option", "board=rrr", "--option", "pieces=RB YY BB", "--seed", "1")
     tmux.type(command("dr-mario", *options, "--record", "bottle.json"))
-    tmux.expect("READY", "Viruses          3")
+    tmux.expect("Enter begins", "Viruses         3")
+    tmux.press("Enter")
     tmux.press_until("Down", "Capsules", 1)
-    tmux.expect("Viruses          0")
+    tmux.expect("Viruses         0")
     tmux.press("C-c")
     tmux.expect("Recorded", "ready>")
     replay = Replay.load(tmp_path / "bottle.json")
@@ -68,7 +73,7 @@ def test_dr_mario_is_played_to_a_cleared_level(tmux: Tmux, tmp_path: Path) -> No
 
 def steps_kept(state: Path) -> int:
     """How many steps of the one game are kept."""
-    files = list(state.glob("*.json"))
+    files = [path for path in state.glob("*.json") if path.name != "records.json"]
     return Replay.load(files[0]).steps if files else 0
 
 
@@ -89,6 +94,19 @@ def test_a_closed_terminal_ends_the_arcade_and_the_game_is_kept(state: Path) -> 
     assert (session.game.id, session.steps) == ("triple-town", 2)
 
 
+def test_a_short_game_that_is_kept_already_stays_kept_in_the_arcade(state: Path) -> None:
+    session = Session("dr-mario", seed=1)
+    for _ in range(30):
+        session.feed(0)
+    place = SaveSlot.new("dr-mario")
+    place.save(session.replay())
+    place.leave()
+    terminal = Bare("--resume")
+    terminal.expect("Enter goes on")
+    assert terminal.close() == 128 + signal.SIGHUP
+    assert steps_kept(state) == 30
+
+
 def test_a_kill_takes_no_more_than_what_was_played_in_the_last_seconds(state: Path) -> None:
     terminal = begun()
     terminal.wait(lambda: steps_kept(state) == 2)
@@ -105,8 +123,8 @@ def test_keys_are_held_where_the_terminal_has_the_protocol_and_sigterm_records_t
     terminal = Bare("dr-mario", "--seed", "1", "--record", str(tmp_path / "held.json"))
     terminal.expect("\x1b[?u")
     terminal.write("\x1b[?27u")
-    terminal.expect("READY")
-    terminal.write("\x1b[1;1:1D")
+    terminal.expect("Enter begins")
+    terminal.write("\x1b[13;1:1u\x1b[13;1:3u\x1b[1;1:1D")
     terminal.wait(lambda: steps_kept(state) > 0)
     terminal.write("\x1b[1;1:2D\x1b[1;1:3D")
     so_far = steps_kept(state)
@@ -120,6 +138,23 @@ def test_keys_are_held_where_the_terminal_has_the_protocol_and_sigterm_records_t
     assert longest["-"] > 30
 
 
+def test_ctrl_c_leaves_with_status_0_and_the_game_is_kept(state: Path) -> None:
+    terminal = begun()
+    terminal.write("\x03")
+    assert terminal.end() == 0
+    assert steps_kept(state) == 2
+
+
+def test_make_does_not_complain_about_ctrl_c(tmux: Tmux) -> None:
+    root, programs = Path(__file__).parents[3], Path(sys.executable).parent
+    make = ["make", "-C", str(root), "--no-print-directory", "-o", ".venv/.ready", f"BIN={programs}", "play-terminal"]
+    tmux.type(f"{shlex.join(make)}; echo left with $?")
+    tmux.expect("Puzzle Fighter", "Quit")
+    tmux.press("C-c")
+    tmux.expect("left with 0", "ready>")
+    assert "***" not in tmux.screen()
+
+
 CURSOR_AND_WRAPPING = {"25", "7"}
 """The modes that a terminal has when nobody has asked for any."""
 
@@ -130,7 +165,7 @@ def test_a_signal_leaves_the_terminal_as_it_was_and_the_game_kept(number: signal
     assert {"1049", "1000"} <= terminal.modes()
     assert not terminal.untouched()
     terminal.process.send_signal(number)
-    assert terminal.wait_for_the_end() == 128 + number
+    assert terminal.wait_for_the_end() == (0 if number == signal.SIGINT else 128 + number)
     assert terminal.modes() == CURSOR_AND_WRAPPING
     assert terminal.untouched()
     assert len(re.findall(r"\x1b\[>[0-9]+u", terminal.told)) == terminal.told.count("\x1b[<u")

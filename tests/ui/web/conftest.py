@@ -17,9 +17,11 @@ from typing import Any, ClassVar, NoReturn
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, ViewportSize
+from tests.ui.web import inpage
 
 from chainfall.ui.web.server import ADDRESS, Handler, Server
-from chainfall.ui.web.site import File, Site, build_site, export_site, is_built
+from chainfall.ui.web.site import File, Site, build_site, export_site, is_built, python_origin
+from chainfall.ui.web.snapshot import find_snapshot, make_snapshot
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = [
@@ -75,10 +77,26 @@ def measured(pytestconfig: pytest.Config) -> Callable[[str, str], None]:
 
 @pytest.fixture(scope="session")
 def site() -> Site:
-    """The files of the arcade, the same for all tests."""
+    """The files of the arcade as they are exported, the same for all tests."""
     if not is_built():
         lacking("the package was installed without the arcade: install Node, then 'make clean test'")
     return build_site()
+
+
+@pytest.fixture(scope="session")
+def snapshot(site: Site) -> bytes:
+    """The memory of a Python that has started; 'make arcade' has made it, unless the sources have changed since."""
+    origin = python_origin()
+    make_snapshot(origin)
+    found = find_snapshot(origin)
+    assert found
+    return found
+
+
+@pytest.fixture(scope="session")
+def local_site(snapshot: bytes) -> Site:
+    """The files of the arcade as ``chainfall play`` serves them: pages start from a snapshot."""
+    return build_site(snapshot=True)
 
 
 @pytest.fixture(scope="session")
@@ -173,8 +191,15 @@ def serve_files() -> Callable[[Site], AbstractContextManager[Serving]]:
 
 
 @pytest.fixture(scope="session")
-def serving(site: Site) -> Iterator[Serving]:
-    """The arcade's server."""
+def serving(local_site: Site) -> Iterator[Serving]:
+    """The arcade's server, whose pages start from a snapshot."""
+    with serve_site(local_site) as serving:
+        yield serving
+
+
+@pytest.fixture(scope="session")
+def exported(site: Site) -> Iterator[Serving]:
+    """A server without a snapshot, as every public one: its pages start Python in the ordinary way."""
     with serve_site(site) as serving:
         yield serving
 
@@ -237,6 +262,17 @@ def nothing_goes_wrong_on_a_page() -> Iterator[None]:
     assert WATCH.problems == []
 
 
+def open_quietly(context: BrowserContext, *, watched: bool = True) -> Page:
+    """A page of a player who saves data: no bot plays on the menu, which would slow down everything else."""
+    inpage.install(context)
+    if watched:
+        WATCH.follow(context)
+    page = context.new_page()
+    inpage.at_the_start(page, "pretendThrift")
+    page.set_default_timeout(PATIENCE)
+    return page
+
+
 NewPage = Callable[..., Page]
 
 
@@ -248,11 +284,7 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
     def open_page(*, watched: bool = True, **settings: Any) -> Page:
         context = browser.new_context(**settings)
         contexts.append(context)
-        if watched:
-            WATCH.follow(context)
-        page = context.new_page()
-        page.set_default_timeout(PATIENCE)
-        return page
+        return open_quietly(context, watched=watched)
 
     yield open_page
     for context in contexts:
@@ -261,14 +293,11 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
 
 @pytest.fixture(scope="session")
 def arcade(browser: Browser, serving: Serving) -> Iterator[Page]:
-    """The one loaded page that the tests share: its engine is ready; ``globalThis.engine`` is the engine."""
-    context = browser.new_context(bypass_csp=True)  # so that tests may wait for any expression
-    WATCH.follow(context)
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE)
+    """The one loaded page that the tests share: its engine is ready."""
+    context = browser.new_context(bypass_csp=True)  # so that tests may wait for any state
+    page = open_quietly(context)
     page.goto(serving.address)
     page.wait_for_selector(READY, state="attached")
-    share_engine(page)
     yield page
     context.close()
 
@@ -278,21 +307,8 @@ def phone(browser: Browser, serving: Serving) -> Iterator[Page]:
     """A phone in a hand: its engine is ready, and its storage is empty when a module begins."""
     size: ViewportSize = {"width": 390, "height": 780}
     context = browser.new_context(viewport=size, has_touch=True, is_mobile=True, bypass_csp=True)
-    WATCH.follow(context)
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE)
+    page = open_quietly(context)
     page.goto(serving.address)
     page.wait_for_selector(READY, state="attached")
     yield page
     context.close()
-
-
-def share_engine(page: Page) -> None:
-    """Puts the page's engine where a test finds it."""
-    page.evaluate(
-        """async () => {
-            const main = document.querySelector("script[type=module]").src;
-            const { loadEngine } = await import(new URL("engine/loading.js", main).href);
-            globalThis.engine = await loadEngine();
-        }"""
-    )

@@ -2,27 +2,40 @@
 //
 //     node digests.mjs FOLDER-OF-PYODIDE ARCHIVE KERNELS REPLAY...
 //
-// The answer on standard output is, for every replay, its verdict and the replay that playing it gives again; and the
-// score of the bot in every game for one that has a kernel, and what a look ahead at a seat finds. The folder also holds kernels.js of the arcade.
+// The answer on standard output is, for every replay, the replay that playing it gives again, with all its digests, and
+// for the shortest one of each game its verdict; and the score of the bot in every game for one that has a kernel, and
+// what a look ahead at a seat finds. The folder also holds kernels.js of the arcade.
 
 import { readFileSync } from "node:fs";
 import { load, start } from "./pyodide.mjs";
 
 const [folder, archive, kernels, ...replays] = process.argv.slice(2);
 const pyodide = await start(folder, archive);
-const play = pyodide.runPython(`
+const { play, check } = pyodide
+  .runPython(
+    `
 from chainfall import Replay, Session, verify
 
 def play(text):
     replay = Replay.from_json(text)
-    return verify(replay).problem, Session.resumed(replay).replay().to_json()
+    return replay.game, Session.resumed(replay).replay().to_json()
 
-play
-`);
+def check(text):
+    return verify(Replay.from_json(text)).problem
+
+{"play": play, "check": check}
+`,
+  )
+  .toJs({ dict_converter: Object.fromEntries });
 const answers = {};
+const shortest = {};
 for (const path of replays) {
-  const [problem, text] = play(readFileSync(path, "utf-8")).toJs();
-  answers[path] = { problem, text };
+  const [game, text] = play(readFileSync(path, "utf-8")).toJs();
+  answers[path] = { text };
+  if (!(game in shortest) || text.length < answers[shortest[game]].text.length) shortest[game] = path;
+}
+for (const path of Object.values(shortest)) {
+  answers[path].problem = check(readFileSync(path, "utf-8"));
 }
 const { offerKernels } = await load(folder, "kernels.js");
 await offerKernels(pyodide, readFileSync(kernels));
@@ -50,4 +63,5 @@ match = rules.step(rules.start(rules.Options(), 5), (0, 0)).state
   )
   .toJs();
 const version = pyodide.runPython("sys.version.split()[0]");
-process.stdout.write(JSON.stringify({ version, answers, scores, values }));
+const madeFrom = pyodide.globals.get("chainfall_made_from") ?? null; // which is there after a start from a snapshot
+process.stdout.write(JSON.stringify({ version, madeFrom, answers, scores, values }));

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from playwright.sync_api import Page
+from tests.ui.web import inpage
 
 from chainfall.play import registry
 
@@ -20,7 +21,7 @@ def wait_ready(page: Page) -> None:
 
 def assert_verifies(page: Page) -> None:
     """The worker of the page shows and verifies a replay."""
-    page.evaluate("location.hash = '#/replay'")
+    inpage.call(page, "goTo", "#/replay")
     page.wait_for_selector("#replay-file")
     page.set_input_files("#replay-file", golden("triple-town")[0])
     page.wait_for_selector(".verdict.good")
@@ -28,8 +29,4 @@ def assert_verifies(page: Page) -> None:
 
 def wait_for_worker(page: Page) -> None:
     """Waits until the service worker has kept everything and looks after the page."""
-    page.evaluate("navigator.serviceWorker.ready.then(() => {})")
-    page.evaluate(
-        """() => navigator.serviceWorker.controller ?? new Promise((resolve) =>
-            navigator.serviceWorker.addEventListener("controllerchange", () => resolve()))"""
-    )
+    inpage.call(page, "serviceWorkerControls")

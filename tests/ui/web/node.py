@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 
-def run_with_pyodide(script: Path, site: Path, folder: Path, *arguments: str) -> Any:
+def run_with_pyodide(script: Path, site: Path, folder: Path, *arguments: str, snapshot: bytes = b"") -> Any:
     """Runs ``node SCRIPT FOLDER-OF-PYODIDE ARCHIVE KERNELS ARGUMENT...``; what it prints, read as JSON.
 
     Args:
@@ -15,6 +15,7 @@ def run_with_pyodide(script: Path, site: Path, folder: Path, *arguments: str) ->
         site: the arcade as ``chainfall export-web`` writes it.
         folder: an empty folder, into which Pyodide is copied.
         arguments: what the script is told besides.
+        snapshot: the memory that Pyodide starts with, if it is not to start in the ordinary way.
     """
     node = shutil.which("node")
     assert node, "the arcade was built by Node, so it is here"
@@ -26,12 +27,14 @@ def run_with_pyodide(script: Path, site: Path, folder: Path, *arguments: str) ->
     shutil.copytree(original, pyodide)
     shutil.copy(loader, pyodide)
     (pyodide / "package.json").write_text('{"type": "module"}')  # so that Node takes its files for modules
+    if snapshot:
+        (pyodide / "snapshot.bin").write_bytes(snapshot)
     done = subprocess.run(
         [node, str(script), str(pyodide), str(archive), str(kernels), *arguments],
         capture_output=True,
         text=True,
         check=False,
-        timeout=300,
+        timeout=900,
     )
     assert done.returncode == 0, done.stderr[-3000:]
     return json.loads(done.stdout)

@@ -29,22 +29,22 @@ def test_it_holds_the_inner_rooms_bots_and_the_bridge_and_nothing_else() -> None
         "falling",
         "games",
         "play",
+        "puzzles",
         "kernels",
         "bots",
+        "table",
         "ui",
     }
     assert [name for name in names if "/ui/" in name] == [
         "chainfall/ui/__init__.py",
         "chainfall/ui/web/__init__.py",
+        "chainfall/ui/web/answers.py",
         "chainfall/ui/web/bridge.py",
         "chainfall/ui/web/encoding.py",
-        "chainfall/ui/web/hints.py",
-        "chainfall/ui/web/kata.py",
-        "chainfall/ui/web/performing.py",
-        "chainfall/ui/web/positions.py",
+        "chainfall/ui/web/library.py",
+        "chainfall/ui/web/preloading.py",
         "chainfall/ui/web/projector.py",
         "chainfall/ui/web/puzzles.py",
-        "chainfall/ui/web/seating.py",
     ]
 
 
@@ -57,8 +57,8 @@ def test_python_plays_every_game_from_it_alone(tmp_path: Path) -> None:
     path.write_bytes(archive.make_archive())
     code = (
         "from chainfall.play.registry import BUILT_IN\n"
-        "from chainfall.ui.web.bridge import Arcade\n"
-        "arcade = Arcade()\n"
+        "from chainfall.ui.web.bridge import BrowserGame\n"
+        "arcade = BrowserGame()\n"
         "for name in BUILT_IN:\n"
         "    assert 'error' not in arcade.start(name, '{}', 1, False)\n"
         "    print(name, len(arcade.look()) > 100)\n"
@@ -92,9 +92,9 @@ def test_games_of_other_packages_come_along(tmp_path: Path, monkeypatch: pytest.
     path = tmp_path / "chainfall.zip"
     path.write_bytes(archive.make_archive())
     code = (
-        "from chainfall.ui.web.bridge import Arcade\n"
+        "from chainfall.ui.web.bridge import BrowserGame\n"
         "for name in ('columns', 'single', 'gone'):\n"
-        "    print(Arcade().start(f'examples/{name}', '{}', 1, False))"
+        "    print(BrowserGame().start(f'examples/{name}', '{}', 1, False))"
     )
     done = subprocess.run(
         [sys.executable, "-S", "-E", "-c", f"import sys; sys.path.insert(0, {str(path)!r})\n{code}"],

@@ -1,25 +1,27 @@
 """The bridge as JavaScript calls it: texts and numbers in, texts and bytes out."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.typed import codes
 from tests.ui.web.reading import Read, ViewReader
 
 from chainfall.core.errors import ChainfallError
 from chainfall.core.frame import Frame
 from chainfall.core.seats import Masks
 from chainfall.play import registry
-from chainfall.play.presses import Presses
+from chainfall.play.presses import Presses, press_code
 from chainfall.play.registry import BUILT_IN, AnyGame
 from chainfall.play.replay import Replay
+from chainfall.play.replay_steps import inputs_of
 from chainfall.play.session import Session
 from chainfall.play.verifying import verify
-from chainfall.play.walking import inputs_of
-from chainfall.ui.web import seating
-from chainfall.ui.web.bridge import Arcade
+from chainfall.table import players as players_module
+from chainfall.ui.web.bridge import BrowserGame
 
 REPLAYS = Path(__file__).parents[2] / "replays"
 TICK = 1000 / 60
@@ -35,7 +37,7 @@ class Caller:
     """Calls the bridge as ``engine.js`` does: structured answers are JSON, and an error is an exception."""
 
     def __init__(self) -> None:
-        self.arcade = Arcade()
+        self.arcade = BrowserGame()
         self.reader = ViewReader()
         self.now = 0.0
 
@@ -48,10 +50,19 @@ class Caller:
     def start(self, game: str, options: object = None, seed: int = 1, practice: bool = False) -> Any:
         return self.ask("start", game, json.dumps(options or {}), seed, practice)
 
-    def advance(self, now: float, presses: str = "") -> Read:
-        return self.reader.read(self.arcade.advance(now, presses))
+    def open(self, name: str, *arguments: object) -> Any:
+        """Goes on with a saved game or with a replay, slice by slice: the game that was started."""
+        assert self.ask(name, *arguments) == {}
+        return next(answer["started"] for answer in iter(self.slice, None) if answer["started"])
 
-    def tick(self, presses: str = "", ticks: int = 1) -> Read:
+    def slice(self) -> Any:
+        """Reads or plays on for the shortest time: a thousand items of a text, or a step."""
+        return self.ask("resume_on", 0)
+
+    def advance(self, now: float, presses: str | Sequence[int] = "") -> Read:
+        return self.reader.read(self.arcade.advance(now, *(codes(presses) if isinstance(presses, str) else presses)))
+
+    def tick(self, presses: str | Sequence[int] = "", ticks: int = 1) -> Read:
         """Types, and lets the time of a number of ticks pass."""
         self.now += ticks * TICK
         return self.advance(self.now + 0.001, presses)
@@ -98,11 +109,13 @@ def test_a_game_starts_with_the_options_that_are_given_and_the_defaults_of_the_o
         "options": {"rows": 3, "columns": 6, "weights": [1, 0, 0, 0, 0], "storehouse": False, "board": ""},
         "practice": True,
         "players": [""],
+        "why_no_hints": "",
     }
     assert caller.ask("status") == {
         "score": 0,
         "steps": 0,
         "outcome": None,
+        "ending": None,
         "undoable": False,
         "practice": True,
         "puzzle": None,
@@ -146,16 +159,16 @@ def test_without_a_game_every_question_has_an_answer(caller: Caller, call: tuple
 class Exactly(Presses):
     """Feeds masks as they were recorded, where a recording has presses in one tick that a player types one by one."""
 
-    def note(self, events: str) -> None:
-        self.mask = int(events.removeprefix("+"))
+    def press(self, button: int) -> None:
+        self.mask = button
 
     def next(self, useful: Callable[[], bool]) -> int:
         return self.mask
 
 
-def recorded(input: int | Masks) -> str:
+def recorded(input: int | Masks) -> list[int]:
     """The masks of a tick as :class:`Exactly` takes them, one for each seat."""
-    return f"+{input}" if isinstance(input, int) else " ".join(f"{seat}+{mask}" for seat, mask in enumerate(input, 1))
+    return [press_code(mask, seat=seat) for seat, mask in enumerate([input] if isinstance(input, int) else input)]
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
@@ -163,7 +176,7 @@ def test_a_game_played_over_the_bridge_is_the_game_itself(
     caller: Caller, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every golden game is played again through the calls that the page makes, and ends with the same replay."""
-    monkeypatch.setattr(seating, "Presses", Exactly)
+    monkeypatch.setattr(players_module, "Presses", Exactly)
     rules = registry.game(game)
     for text in golden(game):
         replay = Replay.from_json(text)
@@ -285,7 +298,7 @@ def test_statistics_are_counted_on_the_way_also_after_a_game_was_resumed(
     caller: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = golden("dr-mario")[0]
-    caller.ask("resume", text, False)
+    caller.open("resume", text, False)
     monkeypatch.setattr("chainfall.play.session.tally_of", None)
     assert caller.ask("statistics")["score"] == json.loads(text)["result"]["score"]
 
@@ -365,7 +378,7 @@ def test_a_move_can_be_taken_back_in_practice_only(caller: Caller) -> None:
     caller.start("triple-town")
     caller.ask("feed", "0 0")
     assert caller.ask("status")["undoable"] is False
-    with pytest.raises(RuntimeError, match="only a practice game can be undone"):
+    with pytest.raises(RuntimeError, match="Only a practice game can be undone"):
         caller.ask("undo")
     caller.start("triple-town", practice=True)
     caller.ask("feed", "0 0")
@@ -387,7 +400,7 @@ def test_a_saved_game_goes_on_where_it_was(caller: Caller) -> None:
     saved = caller.ask("replay")["text"]
     frame = caller.arcade.text()
     other = Caller()
-    answer = other.ask("resume", saved, False)
+    answer = other.open("resume", saved, False)
     assert (answer["game"], answer["seed"], answer["options"]["level"]) == ("puzzle-fighter", 5, 3)
     assert other.arcade.text() == frame
     assert other.look().effects == []
@@ -397,14 +410,61 @@ def test_a_saved_game_goes_on_where_it_was(caller: Caller) -> None:
     assert verify(other.replay()).ok
 
 
+@pytest.mark.parametrize("call", [("resume",), ("take_over", 20)])
+def test_a_slice_of_a_game_that_is_resumed_is_at_most_a_step(caller: Caller, call: tuple[str, int]) -> None:
+    name, *steps = call
+    text = golden("dr-mario")[0]
+    total = steps[0] if steps else Replay.from_json(text).steps
+    assert caller.ask(name, text, *steps) == {}
+    answers = [caller.slice()]
+    while not answers[-1]["started"]:
+        answers.append(caller.slice())
+    done = [answer["done"] for answer in answers]
+    assert [later - sooner for sooner, later in pairwise(done) if later != sooner] == [1] * total
+    assert answers[-1]["done"] == answers[-1]["steps"] == total
+    assert not any(answer["started"] for answer in answers[:-1])
+
+
+def test_the_running_game_stays_until_the_one_that_is_resumed_is_ready(caller: Caller) -> None:
+    caller.start("triple-town")
+    before = caller.replay()
+    caller.ask("resume", golden("dr-mario")[0])
+    caller.slice()
+    assert caller.replay() == before
+    assert caller.ask("feed", "0 0") == {"rejected": None}
+
+
+def test_a_game_that_is_started_puts_an_end_to_resuming_another(caller: Caller) -> None:
+    with pytest.raises(RuntimeError, match="no game is being resumed"):
+        caller.slice()
+    caller.ask("resume", golden("dr-mario")[0])
+    caller.slice()
+    caller.start("triple-town")
+    with pytest.raises(RuntimeError, match="no game is being resumed"):
+        caller.slice()
+    assert caller.replay().game == "triple-town"
+
+
+def test_the_statistics_of_a_finished_game_that_is_taken_over_are_counted_in_slices_too(
+    caller: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replay = next(found for found in map(Replay.from_json, golden("triple-town")) if Session.resumed(found).outcome)
+    monkeypatch.setattr("chainfall.play.statistics.walk", lambda *_: iter(()))  # what would count them in one go
+    caller.open("take_over", replay.to_json(), replay.steps)
+    assert caller.ask("statistics")["steps"] == replay.steps - 1
+
+
 def test_a_saved_game_that_was_changed_is_refused(caller: Caller) -> None:
     caller.start("triple-town")
     caller.ask("feed", "0 0")
     saved = caller.ask("replay")["text"]
-    with pytest.raises(RuntimeError, match="does not play as it was played"):
-        caller.ask("resume", saved.replace('"0 0"', '"0 1"'), False)
+    with pytest.raises(RuntimeError, match="the saved game gives a different result"):
+        caller.open("resume", saved.replace('"0 0"', '"0 1"'), False)
     with pytest.raises(RuntimeError, match="not JSON"):
-        caller.ask("resume", saved[:40], False)
+        caller.open("resume", saved[:40], False)
+    with pytest.raises(RuntimeError, match="no game is being resumed"):
+        caller.slice()
+    assert caller.ask("replay")["text"] == saved
 
 
 # Replays and the kata
@@ -414,8 +474,8 @@ def test_a_byte_order_mark_before_a_text_is_fine(caller: Caller) -> None:
     caller.start("triple-town")
     caller.ask("feed", "0 0")
     marked = "\ufeff" + caller.ask("replay")["text"]
-    assert caller.ask("take_over", marked, 1)["game"] == "triple-town"
-    assert caller.ask("resume", marked, False)["game"] == "triple-town"
+    assert caller.open("take_over", marked, 1)["game"] == "triple-town"
+    assert caller.open("resume", marked, False)["game"] == "triple-town"
     assert caller.ask("kata", '\ufeff[["BB", "LLL"]]')["moves"] == 1
 
 
@@ -436,7 +496,7 @@ def test_a_kata_hides_the_game_until_it_is_closed(caller: Caller, known_drip: An
 
 def test_taking_over_a_replay_is_a_practice_game_from_there(caller: Caller) -> None:
     text = golden("triple-town")[0]
-    answer = caller.ask("take_over", text, 3)
+    answer = caller.open("take_over", text, 3)
     assert (answer["game"], answer["practice"]) == ("triple-town", True)
     assert caller.arcade.text() == Session.resumed(Replay.from_json(text), 3).text
     assert len(caller.inputs()) == 3
@@ -447,7 +507,7 @@ def test_taking_over_a_replay_is_a_practice_game_from_there(caller: Caller) -> N
 def test_taking_over_a_finished_replay_begins_with_its_last_turn(caller: Caller, game: str) -> None:
     replay = next(found for found in map(Replay.from_json, golden(game)) if Session.resumed(found).outcome)
     whole = Session.resumed(replay)
-    caller.ask("take_over", replay.to_json(), whole.steps)
+    caller.open("take_over", replay.to_json(), whole.steps)
     whole.undo()
     assert caller.ask("status")["outcome"] is None
     assert caller.ask("status")["steps"] == whole.steps > 0
@@ -458,7 +518,7 @@ def test_a_file_that_is_not_a_replay_leaves_the_running_game_alone(caller: Calle
     caller.start("triple-town")
     before = caller.look().frame
     with pytest.raises(RuntimeError):
-        caller.ask("take_over", text, 0)
+        caller.open("take_over", text, 0)
     assert caller.look().frame == before
 
 

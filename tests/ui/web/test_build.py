@@ -82,7 +82,7 @@ def test_without_node_the_package_is_built_and_says_what_is_missing(
     no_programs(monkeypatch)
     monkeypatch.delenv("CI", raising=False)
     build_data, warnings = run_hook(checkout)
-    assert build_data["artifacts"] == [f"/{VENDOR}/"]
+    assert build_data["artifacts"] == [f"/{VENDOR}/pyodide/"]
     assert "pure_python" not in build_data
     assert warnings == [
         "The arcade in the browser is left out: npm was not found; "
@@ -90,6 +90,24 @@ def test_without_node_the_package_is_built_and_says_what_is_missing(
         "The kernels are left out, and bots and training are slower: no C compiler was found",
     ]
     assert not (checkout / VENDOR / "pyodide" / "stamp").exists()
+
+
+def test_a_target_that_needs_no_arcade_does_not_wait_for_it(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CHAINFALL_WITHOUT", "arcade")
+    no_programs(monkeypatch)
+    warned: list[str] = []
+    hatch_build.bring(checkout, warned.append, tools=True)
+    assert warned == []
+    assert not (checkout / VENDOR).exists()
+
+
+def test_to_play_the_npm_packages_of_the_tests_are_not_needed(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+    monkeypatch.setattr(hatch_build, "vendor", lambda root, *, tools: asked.append(tools))
+    hatch_build.bring(checkout, print, tools=True)
+    monkeypatch.setenv("CHAINFALL_WITHOUT", "tools")
+    hatch_build.bring(checkout, print, tools=True)
+    assert asked == [True, False]
 
 
 def test_in_continuous_integration_a_missing_node_is_a_failure(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,12 +15,12 @@ from chainfall.core.frame import EMPTY, Board, Sprite, tile
 from chainfall.core.options import specs
 from chainfall.play import registry
 from chainfall.play.registry import BUILT_IN, AnyGame
+from chainfall.table.contract import make_contract
+from chainfall.table.preview import preview_board
 from chainfall.ui.web.catalogue import (
     game_record,
     lesson_records,
     make_catalogue,
-    opponent_records,
-    preview_board,
     preview_record,
 )
 from chainfall.ui.web.encoding import to_json
@@ -40,7 +40,7 @@ def test_it_has_every_game_in_the_order_of_the_menu_and_says_for_how_many_it_is(
 def test_bots_sit_at_games_for_two_in_real_time_that_show_a_board_alone() -> None:
     assert [record_of(name)["opponents"] for name in BUILT_IN] == ["versus" in name for name in BUILT_IN]
     assert game_record(TUG)["opponents"] is False
-    assert [opponent["title"] for opponent in opponent_records()] == [step.title for step in STEPS]
+    assert [opponent.title for opponent in make_contract().opponents] == [step.title for step in STEPS]
 
 
 def test_a_game_for_more_than_two_is_left_out_as_the_page_has_no_keys_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,8 +89,8 @@ def test_options_say_what_a_form_needs() -> None:
 
 def test_presets_and_choices_are_those_of_the_card() -> None:
     presets = record_of("puzzle-fighter")["presets"]
-    assert [preset["title"] for preset in presets] == ["Document", "Arcade", "Timed 2 min"]
-    assert presets[1]["options"] == {"power": "solid", "kick": "simple"}
+    assert [preset["title"] for preset in presets] == ["Arcade", "Document", "Timed 2 min"]
+    assert presets[0]["options"] == {"power": "solid", "kick": "simple"}
     assert (record_of("dr-mario")["choices"], record_of("dr-mario")["presets"]) == (["level", "speed"], [])
 
 

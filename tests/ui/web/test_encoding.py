@@ -22,7 +22,6 @@ from chainfall.ui.web.encoding import (
     View,
     effect_record,
     encode_view,
-    outcome_record,
     problem_record,
     to_json,
 )
@@ -124,6 +123,7 @@ def test_effects_have_their_type_their_fields_and_their_step() -> None:
         "reason": "crash",
         "chain_index": 2,
         "points": 50,
+        "words": {"labels": ["2 CHAIN!"], "line": "2 cleared, chain of 2", "said": "Chain of 2", "at_once": False},
         "seat": 0,
         "step": 7,
     }
@@ -138,10 +138,10 @@ def test_effects_have_their_type_their_fields_and_their_step() -> None:
     }
 
 
-def test_an_outcome_is_its_score_reason_and_winner_or_nothing() -> None:
-    assert outcome_record(None) is None
-    assert outcome_record(Outcome(5, "full")) == {"score": 5, "reason": "full", "winner": None}
-    assert outcome_record(Outcome(5, "player 2 wins", 1)) == {"score": 5, "reason": "player 2 wins", "winner": 1}
+def test_an_outcome_is_its_score_reason_winner_and_rounds() -> None:
+    assert json.loads(to_json({"outcome": Outcome(5, "player 2 wins", 1, (0, 3))})) == {
+        "outcome": {"score": 5, "reason": "player 2 wins", "winner": 1, "rounds": [0, 3]}
+    }
 
 
 def test_a_mistake_of_the_users_is_told_in_its_words_alone() -> None:

@@ -128,7 +128,7 @@ def test_if_the_page_cannot_be_made_anew_the_old_one_stays(
     live_site = LiveSite()
     (folder / "sitecustomize.py").write_text("import os; os._exit(3)\n")
     assert titles(live_site) == ["First title"]
-    assert capfd.readouterr().err == "chainfall: making the page anew failed: it stays as it was\n"
+    assert capfd.readouterr().err == "chainfall: rebuilding the page failed: the old page stays\n"
     (folder / "sitecustomize.py").write_text("import time; time.sleep(600)\n")
     write_game(folder, "one", "A second title")
     monkeypatch.setattr(live, "LONGEST_BUILD", 0.5)

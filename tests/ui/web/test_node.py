@@ -1,4 +1,7 @@
-"""The same in Pyodide as in CPython: golden replays give the same digests, and a bot on the kernels the same games."""
+"""The same in Pyodide as in CPython: golden replays give the same digests, and a bot on the kernels the same games.
+
+All of it twice: in a Python that has started in the ordinary way, and in one that has started from a snapshot.
+"""
 
 from pathlib import Path
 from typing import Any
@@ -16,33 +19,41 @@ HERE = Path(__file__).parent
 REPLAYS = sorted((HERE.parents[1] / "replays").rglob("*.json"))
 
 
-@pytest.fixture(scope="module")
-def in_pyodide(site_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What Pyodide makes of every golden replay and of a bot's games, in one process."""
-    folder = tmp_path_factory.mktemp("node")
-    found: dict[str, Any] = run_with_pyodide(HERE / "digests.mjs", site_folder, folder, *map(str, REPLAYS))
-    return found
+@pytest.mark.parametrize("start", ["ordinary", "snapshot"])
+def test_games_bots_and_opponents_play_the_same_in_pyodide(
+    start: str, site_folder: Path, snapshot: bytes, tmp_path: Path
+) -> None:
+    """One test, because all of it is played in one process that takes long."""
+    memory = snapshot if start == "snapshot" else b""
+    found = run_with_pyodide(HERE / "digests.mjs", site_folder, tmp_path, *map(str, REPLAYS), snapshot=memory)
+    assert found["version"].startswith("3.14.")
+    assert bool(found["madeFrom"]) == bool(memory)
+    assert_golden_replays_play_the_same(found["answers"])
+    assert_a_bot_on_the_kernels_plays_the_same(found["scores"])
+    assert_an_opponent_looks_ahead_as_it_does_here(found["values"])
 
 
-def test_golden_replays_of_every_game_play_the_same_in_pyodide(in_pyodide: dict[str, Any]) -> None:
-    assert in_pyodide["version"].startswith("3.14.")
+def assert_golden_replays_play_the_same(answers: dict[str, Any]) -> None:
     assert {Replay.load(path).game for path in REPLAYS} >= set(BUILT_IN)
     for path in REPLAYS:
-        answer = in_pyodide["answers"][str(path)]
-        assert answer["problem"] == "", path
-        assert answer["text"] == path.read_text(encoding="utf-8"), path
+        answer = answers[str(path)]
+        assert answer["text"] == path.read_text(encoding="utf-8"), path  # with all digests
+    verified = {
+        Replay.load(path).game: answers[str(path)]["problem"] for path in REPLAYS if "problem" in answers[str(path)]
+    }
+    assert verified == dict.fromkeys(sorted(verified), "")
+    assert set(verified) >= set(BUILT_IN)
 
 
-def test_a_bot_finds_the_kernels_through_the_page_and_plays_the_same_games(in_pyodide: dict[str, Any]) -> None:
-    expected = [
+def assert_a_bot_on_the_kernels_plays_the_same(scores: list[list[object]]) -> None:
+    assert scores == [
         [game, "wasm", play(bot("search:width=10,depth=3,engine=kernel"), game, seed=5, moves=30).score]
         for game in ("puzzle-fighter", "dr-mario", "triple-town")
     ]
-    assert in_pyodide["scores"] == expected
 
 
-def test_an_opponent_looks_ahead_in_pyodide_as_it_does_here(in_pyodide: dict[str, Any]) -> None:
+def assert_an_opponent_looks_ahead_as_it_does_here(values: list[list[object]]) -> None:
     rules = chainfall.game("puzzle-fighter-versus")
     match = rules.step(rules.start(rules.Options(), 5), (0, 0)).state
     found = SeatBeam(depth=6, width=50).look(match, 1, seed=7)
-    assert in_pyodide["values"] == [[place.column, place.turns, value] for place, value in found.items()]
+    assert values == [[place.column, place.turns, value] for place, value in found.items()]

@@ -12,13 +12,15 @@ from chainfall.bots import play
 from chainfall.bots.par import PLAYER
 from chainfall.core.errors import ChainfallError
 from chainfall.play import registry
-from chainfall.play.puzzles.collection import collection
+from chainfall.play.budget import STEP_LIMIT
 from chainfall.play.registry import BUILT_IN, AnyGame
-from chainfall.play.replay import Replay
+from chainfall.play.replay import UNFINISHED, Replay
 from chainfall.play.session import Session
 from chainfall.play.statistics import gather
-from chainfall.play.verifying import STEP_LIMIT, verify
+from chainfall.play.verifying import verify
 from chainfall.play.viewer import LONGEST_WALK, Viewer
+from chainfall.puzzles.collection import collection
+from chainfall.table.captions import reason_in_words
 from chainfall.ui.web.projector import Projector
 
 REPLAYS = Path(__file__).parents[2] / "replays"
@@ -76,10 +78,13 @@ def test_a_replay_is_opened_gone_through_and_verified(caller: Caller, game: str)
             viewer.seek(step)
             shown = caller.seek(step)
             assert (shown.steps, shown.frame) == (step, viewer.frame)
-        assert caller.ask("verify", LONG) == {
+        answer = caller.ask("verify", LONG, "[]")
+        ending = answer["verdict"].pop("ending")
+        assert answer == {
             "done": replay.steps,
             "verdict": {"ok": True, "limited": False, "problem": "", "score": replay.score, "reason": replay.reason},
         }
+        assert (ending and ending["rest"]) == (None if replay.reason == UNFINISHED else reason_in_words(replay.reason))
 
 
 def test_a_byte_order_mark_before_a_replay_is_fine(caller: Caller) -> None:
@@ -91,7 +96,7 @@ def test_a_replay_that_claims_too_much_can_be_seen_and_is_not_verified(caller: C
     session.play("0 0")
     caller.open(replace(session.replay(), score=1000))
     assert caller.seek(1).steps == 1
-    verdict = caller.ask("verify", LONG)["verdict"]
+    verdict = caller.ask("verify", LONG, "[]")["verdict"]
     assert (verdict["ok"], verdict["limited"]) == (False, False)
     assert "claims score 1000" in verdict["problem"]
 
@@ -99,14 +104,14 @@ def test_a_replay_that_claims_too_much_can_be_seen_and_is_not_verified(caller: C
 def test_a_long_replay_is_verified_in_many_calls(caller: Caller, known_drip: AnyGame) -> None:
     replay = dripped(known_drip, 3000)
     caller.open(replay)
-    answers = [caller.ask("verify", 0)]
+    answers = [caller.ask("verify", 0, "[]")]
     while answers[-1]["verdict"] is None:
-        answers.append(caller.ask("verify", 0))
+        answers.append(caller.ask("verify", 0, "[]"))
     done = [answer["done"] for answer in answers]
     assert len(done) >= 5
     assert done == sorted(done)
     assert answers[-1]["verdict"]["ok"]
-    assert caller.ask("verify", 0) == answers[-1], "asking again gives the same verdict"
+    assert caller.ask("verify", 0, "[]") == answers[-1], "asking again gives the same verdict"
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
@@ -142,7 +147,7 @@ def test_a_replay_that_cannot_be_played_has_no_statistics(caller: Caller) -> Non
 def test_a_replay_with_too_many_steps_is_not_verified_and_says_so(caller: Caller) -> None:
     session = Session("dr-mario", seed=3)
     caller.open(replace(session.replay(), inputs=(("-", STEP_LIMIT + 1),)))
-    answer = caller.ask("verify", LONG)
+    answer = caller.ask("verify", LONG, "[]")
     assert answer["done"] == 0
     assert answer["verdict"]["limited"]
     assert f"more than the limit of {STEP_LIMIT}" in answer["verdict"]["problem"]
@@ -174,9 +179,9 @@ def test_a_short_way_is_gone_at_once_with_all_that_happened(caller: Caller, know
 
 def test_another_replay_is_verified_from_its_own_beginning(caller: Caller, known_drip: AnyGame) -> None:
     caller.open(dripped(known_drip, 3000))
-    caller.ask("verify", 0)
+    caller.ask("verify", 0, "[]")
     caller.open(dripped(known_drip, 1200))
-    assert caller.ask("verify", LONG)["done"] == 1200
+    assert caller.ask("verify", LONG, "[]")["done"] == 1200
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[1, 2]", '{"format": "other"}'])
@@ -190,7 +195,7 @@ def test_a_file_that_is_not_a_replay_leaves_what_is_shown(caller: Caller, text: 
 
 def test_without_a_replay_every_question_has_an_answer(caller: Caller) -> None:
     with pytest.raises(RuntimeError, match="no replay has been opened"):
-        caller.ask("verify", 1)
+        caller.ask("verify", 1, "[]")
     with pytest.raises(RuntimeError, match="no replay has been opened"):
         caller.ask("statistics", 1)
     with pytest.raises(ChainfallError, match="no replay has been opened"):
@@ -203,7 +208,7 @@ def test_a_puzzle_is_examined_in_slices(caller: Caller) -> None:
     first = caller.ask("examine", 0)
     assert first["finding"] is None
     assert 0 <= first["done"] < 1
-    assert caller.ask("examine", LONG)["finding"] == {"solved": True, "spare": None}
+    assert caller.ask("examine", LONG)["finding"] == {"solved": True, "spare": None, "decided": True}
     spare = puzzle.with_pieces((*puzzle.pieces, puzzle.pieces[0]))
     caller.ask("pose", spare.to_json())
     assert caller.ask("examine", LONG)["finding"]["spare"] is not None
@@ -218,7 +223,7 @@ def test_only_a_puzzle_that_was_posed_is_examined(caller: Caller) -> None:
 
 @pytest.mark.parametrize("game", ["puzzle-fighter", "triple-town"])
 def test_a_bot_plays_on_while_it_is_watched_and_its_replay_verifies(caller: Caller, game: str) -> None:
-    assert caller.ask("perform", game, "{}", 5, "search:width=2,depth=1") == {}
+    assert caller.ask("perform", game, "{}", 5, '["search:width=2,depth=1"]') == {}
     steps = 0
     for number in range(4):
         played = caller.ask("play_on")
@@ -235,13 +240,13 @@ def test_a_bot_plays_on_while_it_is_watched_and_its_replay_verifies(caller: Call
 
 
 def test_the_end_of_a_bot_s_game_is_told(caller: Caller) -> None:
-    caller.ask("perform", "triple-town", '{"rows": 1, "columns": 2}', 0, "random")
+    caller.ask("perform", "triple-town", '{"rows": 1, "columns": 2}', 0, '["random"]')
     assert [caller.ask("play_on")["over"] for _ in range(4)] == [False, False, True, True]
 
 
 def test_bots_play_a_match_to_its_end_and_its_replay_verifies(caller: Caller) -> None:
     options = json.dumps({"wins": 1, "board_1": "/".join(["..R...", "G.BG.B", "RBG.RG"] * 4)})
-    assert caller.ask("perform_match", "puzzle-fighter-versus", options, 3, '["pebble", "avalanche"]') == {}
+    assert caller.ask("perform", "puzzle-fighter-versus", options, 3, '["pebble", "avalanche"]') == {}
     over, steps = False, 0
     while not over:
         answer = caller.ask("play_on")
@@ -253,7 +258,7 @@ def test_bots_play_a_match_to_its_end_and_its_replay_verifies(caller: Caller) ->
 
 def test_a_match_to_be_watched_has_a_bot_at_every_seat(caller: Caller) -> None:
     with pytest.raises(RuntimeError, match="expected one at every seat"):
-        caller.ask("perform_match", "dr-mario-versus", "{}", 3, '["pebble"]')
+        caller.ask("perform", "dr-mario-versus", "{}", 3, '["pebble"]')
 
 
 @pytest.mark.parametrize(
@@ -270,7 +275,7 @@ def test_a_performance_that_cannot_be_is_refused(
     caller: Caller, game: str, options: str, bot: str, problem: str
 ) -> None:
     with pytest.raises(RuntimeError, match=problem):
-        caller.ask("perform", game, options, 1, bot)
+        caller.ask("perform", game, options, 1, json.dumps([bot]))
     with pytest.raises(RuntimeError, match="no bot plays"):
         caller.ask("play_on")
 

@@ -7,9 +7,9 @@ from tests.ui.web.test_bridge import Caller
 
 from chainfall.core.placing import Placement
 from chainfall.play import registry
-from chainfall.play.puzzles.collection import GAMES, collection
-from chainfall.play.puzzles.goals import Goal
-from chainfall.play.puzzles.puzzle import Puzzle
+from chainfall.puzzles.collection import GAMES, collection
+from chainfall.puzzles.goals import Goal
+from chainfall.puzzles.puzzle import Puzzle
 from chainfall.ui.web.puzzles import drafting_record
 
 CORNER = Puzzle("puzzle-fighter", {"board": "...R", "pieces": "RG rY"}, Goal("chain", 1), solution=(Placement(0),) * 2)

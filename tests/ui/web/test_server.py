@@ -326,7 +326,7 @@ def test_a_recording_is_made_in_the_terminal_or_saved_from_the_page(
 ) -> None:
     status, _, err = run("play", "triple-town", "--record", tmp_path / "game.json")
     assert status == 2
-    assert err.startswith("chainfall: --record is for --terminal")
+    assert err.startswith("chainfall: --record requires --terminal")
 
 
 def test_without_the_arcade_the_menu_of_the_terminal_is_there(

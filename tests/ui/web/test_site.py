@@ -16,9 +16,10 @@ from chainfall.core.errors import ChainfallError
 from chainfall.kernels.building_wasm import WASM
 from chainfall.play.registry import BUILT_IN
 from chainfall.ui.web import site as site_module
+from chainfall.ui.web.answers import BrokenGame
 from chainfall.ui.web.archive import make_archive
 from chainfall.ui.web.catalogue import Catalogue
-from chainfall.ui.web.site import ICONS, POLICY, ROOT_FILES, STATIC, Site, build_site, export_site
+from chainfall.ui.web.site import ICONS, POLICY, ROOT_FILES, STATIC, TYPES_FILE, Site, build_site, export_site
 
 MOST_BYTES = 7_000_000
 
@@ -43,7 +44,7 @@ def test_the_site_is_the_files_of_static_with_the_styles_in_one(site: Site) -> N
     there = {re.sub(r"^assets/app-[0-9a-f]{16}/", "", path) for path in site if not path.startswith("assets/pyodide")}
     static = {path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*") if path.is_file()}
     styles = {path for path in static if path.startswith("css/")}
-    assert {path for path in there if not path.startswith("assets/")} == static - styles
+    assert {path for path in there if not path.startswith("assets/")} == static - styles - {TYPES_FILE}
 
 
 def test_every_style_is_in_the_one_style_sheet_once(site: Site) -> None:
@@ -110,7 +111,7 @@ def test_a_broken_game_is_told_on_the_terminal_and_on_the_page_only_if_asked_for
     site: Site, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A traceback names files of the machine on which it happened: an exported page has none."""
-    broken: dict[str, object] = {"id": "a/b", "error": "game 'a/b' failed", "details": "Traceback"}
+    broken: BrokenGame = {"id": "a/b", "error": "game 'a/b' failed", "details": "Traceback"}
     monkeypatch.setattr(site_module, "make_catalogue", lambda: Catalogue([], [broken]))
     assert engine_of(build_site())["broken"] == []
     assert capsys.readouterr().err == "chainfall: game 'a/b' failed\n"
@@ -145,7 +146,7 @@ def test_the_service_worker_keeps_every_file_but_itself(site: Site) -> None:
 
 def test_no_address_is_absolute_and_none_leads_elsewhere(site: Site) -> None:
     for path, file in site.items():
-        if (file.lasting and "/app-" not in path) or path in ICONS:
+        if (file.lasting and "/app-" not in path) or path in ICONS or "/fonts/" in path:
             continue
         text = file.content.decode()
         for address in re.findall(r"""(?:src|href|action)\s*=\s*["']([^"']*)""", text):
@@ -241,8 +242,19 @@ def test_a_place_that_cannot_be_written_is_told(site: Site, tmp_path: Path) -> N
 
 def test_nothing_that_a_game_says_can_end_the_script_in_which_it_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
     words = "</script><script>alert(1)</script><!--"
-    broken: dict[str, object] = {"id": "a/b", "error": words}
+    broken: BrokenGame = {"id": "a/b", "error": words, "details": ""}
     monkeypatch.setattr(site_module, "make_catalogue", lambda: Catalogue([], [broken]))
     built = build_site(tell_broken=True)
     assert engine_of(built)["broken"] == [broken]
     assert "alert(1)</script>" not in built["index.html"].content.decode()
+
+
+def test_the_font_is_small_has_its_licence_and_is_preloaded(site: Site) -> None:
+    fonts = {path.rpartition("/")[2]: file for path, file in site.items() if "/fonts/" in path}
+    assert set(fonts) == {"rubik.woff2", "OFL.txt"}
+    font = fonts["rubik.woff2"]
+    assert (font.type, font.content[:4]) == ("font/woff2", b"wOF2")
+    assert len(font.content) < 40_000
+    assert b"SIL Open Font License" in fonts["OFL.txt"].content
+    page = site["index.html"].content.decode()
+    assert f'<link rel="preload" href="{font.path}" as="font"' in page

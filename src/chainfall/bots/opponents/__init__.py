@@ -1,4 +1,4 @@
-"""Opponents: bots that sit at a seat of a game for two and play in real time, through the buttons that a player has.
+"""Opponents: bots that take a seat in a two-player game and play in real time, with the same buttons as a player.
 
 >>> from chainfall.bots.opponents import STEPS, opponent
 >>> STEPS[0].title
@@ -7,6 +7,6 @@
 
 from chainfall.bots.opponents.playing import Opponent
 from chainfall.bots.opponents.registry import has_opponents, opponent, opponents
-from chainfall.bots.opponents.steps import STEPS, Step
+from chainfall.bots.opponents.steps import STEPS, Difficulty
 
-__all__ = ["STEPS", "Opponent", "Step", "has_opponents", "opponent", "opponents"]
+__all__ = ["STEPS", "Difficulty", "Opponent", "has_opponents", "opponent", "opponents"]

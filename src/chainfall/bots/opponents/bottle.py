@@ -1,17 +1,16 @@
-"""What an opponent thinks in ``dr-mario-versus``: speed first, then attacks.
+"""How an opponent thinks in ``dr-mario-versus``: speed first, then attacks.
 
-A look ahead in its own bottle says how soon each placement leads to the end. A wary opponent plans for attacks as well:
-a half that falls through a bottle costs the other player the time of some capsules. It looks at both bottles for what
-that is worth: more if the other one is nearly full, and more if it is ahead.
+Looking ahead in its own bottle shows how soon each placement leads to a cleared bottle. A wary opponent also plans
+attacks: a half that falls through a bottle costs the other player the time of several capsules. It looks at both
+bottles to value an attack: it is worth more if the other bottle is nearly full, and more if the other player is ahead.
 """
 
 from dataclasses import replace
 
 from chainfall.bots.beam import Budget, ReferenceBeam
 from chainfall.bots.kernel_beam import KernelBeam
-from chainfall.bots.opponents.steps import Step
+from chainfall.bots.opponents.steps import Difficulty
 from chainfall.bots.opponents.thinking import Seen, Thinker, Thoughts, by_guesses, by_itself, one_by_one
-from chainfall.bots.view import View
 from chainfall.bots.worth.judging import judge_of
 from chainfall.core.placing import Placement
 from chainfall.games.dr_mario.bottle.board import COLUMNS
@@ -19,21 +18,22 @@ from chainfall.games.dr_mario.versus.attack import MOST
 from chainfall.games.dr_mario.versus.placing import placed
 from chainfall.games.dr_mario.versus.state import VersusState
 from chainfall.kernels import KernelError
+from chainfall.play.view import View
 
 HALF = 60
-"""What a half that lands in the other bottle is worth, in the weights of the game for one."""
+"""The value of a half that lands in the other bottle, on the scale of the weights of the single-player game."""
 
 URGENT = 3
-"""How many times as much it is worth while the other bottle is nearly full, or ahead."""
+"""By how much that value is multiplied while the other bottle is nearly full, or ahead."""
 
 HIGH = 12
-"""A bottle is nearly full once a column in its middle has this many rows."""
+"""A bottle is nearly full once a middle column reaches this many rows."""
 
 _ENOUGH = 1_000_000
 
 
-def bottle_thinker(step: Step) -> Thinker:
-    """How an opponent of a step thinks."""
+def bottle_thinker(step: Difficulty) -> Thinker:
+    """The thinker of an opponent of this difficulty."""
 
     def think(seen: Seen) -> Thoughts:
         half = worth_of_a_half(seen.state, seen.seat) if step.wary else 0
@@ -50,7 +50,7 @@ def bottle_thinker(step: Step) -> Thinker:
 
 
 def worth(seen: Seen, placement: Placement, half: int) -> float:
-    """By the rules themselves, one capsule far: what it leads to, and what it sends to the other bottle."""
+    """Looks one capsule ahead with the rules themselves: at the result, and at what is sent to the other bottle."""
     return by_itself(seen, placement) + (half * sent(seen, placement) if half else 0)
 
 
@@ -65,7 +65,7 @@ def _incoming(match: VersusState, seat: int) -> int:
 
 
 def worth_of_a_half(match: VersusState, seat: int) -> int:
-    """What a half that is sent now is worth, as both bottles look."""
+    """The value of a half that is sent now, given both bottles."""
     return HALF * (URGENT if is_urgent(match, seat) else 1)
 
 

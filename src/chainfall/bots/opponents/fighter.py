@@ -1,18 +1,17 @@
-"""What an opponent thinks in ``puzzle-fighter-versus``: it looks ahead on its own board, in one of three moods.
+"""How an opponent thinks in ``puzzle-fighter-versus``: it looks ahead on its own board, in one of three moods.
 
-A wary opponent looks at both boards. It defends while it is in danger itself: the lower its board the better, and what
-it shatters takes away what is coming. It attacks while the other one is: a few counter gems more may end the round.
-Otherwise it builds: power gems that are not shattered yet are worth more than small attacks.
+A wary opponent looks at both boards. While it is in danger itself it defends: the lower its board the better, and
+shattering gems reduces the incoming attack. While the other player is in danger it attacks: a few more counter gems may
+end the round. Otherwise it builds: power gems kept for later are worth more than small attacks.
 """
 
 from dataclasses import replace
 from operator import mul
 from typing import Literal
 
-from chainfall.bots.opponents.steps import Step
+from chainfall.bots.opponents.steps import Difficulty
 from chainfall.bots.opponents.thinking import Seen, Thinker, Thoughts, by_guesses, one_by_one
 from chainfall.bots.seat_beam import SeatBeam
-from chainfall.bots.view import spread
 from chainfall.bots.worth.puzzle_fighter_seat import Features, features
 from chainfall.bots.worth.weights import PUZZLE_FIGHTER_ATTACK, PUZZLE_FIGHTER_DEFENCE, PUZZLE_FIGHTER_SEAT
 from chainfall.core.placing import Placement
@@ -21,6 +20,7 @@ from chainfall.games.puzzle_fighter.versus.placing import placed
 from chainfall.games.puzzle_fighter.versus.pool import waiting
 from chainfall.games.puzzle_fighter.versus.state import Side, VersusState
 from chainfall.kernels import KernelError
+from chainfall.play.view import spread
 
 Mood = Literal["build", "attack", "defend"]
 
@@ -32,11 +32,11 @@ WEIGHTS: dict[Mood, Features] = {
 
 OWN_DANGER = 8
 OTHERS_DANGER = 7
-"""A board is in danger from this many rows on, with what waits to fall: one's own, and the other one's."""
+"""Rows, counting what waits to fall, from which the opponent's own board, or the other player's, is in danger."""
 
 
-def fighter_thinker(step: Step) -> Thinker:
-    """How an opponent of a step thinks."""
+def fighter_thinker(step: Difficulty) -> Thinker:
+    """The thinker of an opponent of this difficulty."""
 
     def think(seen: Seen) -> Thoughts:
         weights = WEIGHTS[mood_of(seen.state, seen.seat) if step.wary else "build"]
@@ -54,27 +54,27 @@ def fighter_thinker(step: Step) -> Thinker:
 
 
 def worth(seen: Seen, placement: Placement, weights: Features) -> int:
-    """By the rules themselves, one pair far."""
+    """Looks one pair ahead with the rules themselves."""
     match, seat = seen.state, seen.seat
     sent = waiting(placed(_undisturbed(match), seat, placement).sides[1 - seat].pool)
     return sum(map(mul, features(placed(match, seat, placement).sides[seat], sent), weights))
 
 
 def _undisturbed(match: VersusState) -> VersusState:
-    """The match without all that waits to fall."""
+    """The match without anything waiting to fall."""
     first, second = (replace(side, pool=()) for side in match.sides)
     return replace(match, sides=(first, second))
 
 
 def mood_of(match: VersusState, seat: int) -> Mood:
-    """What is to be done now, as both boards look."""
+    """The mood to play in now, given both boards."""
     if danger(match.sides[seat]) >= OWN_DANGER:
         return "defend"
     return "attack" if danger(match.sides[1 - seat]) >= OTHERS_DANGER else "build"
 
 
 def danger(side: Side) -> float:
-    """How many rows the drop alley has, or the whole board on average, when all that waits has fallen."""
+    """The rows in the drop alley, or on average over the whole board, once everything waiting has fallen."""
     board = side.turn.board
     heights = [len(board[column::COLUMNS].lstrip()) for column in range(COLUMNS)]
     return max(heights[SPAWN_COLUMN], sum(heights) / COLUMNS) + waiting(side.pool) / COLUMNS

@@ -3,41 +3,49 @@
 from typing import Any
 
 from chainfall.bots.opponents.fingers import Fingers, is_airborne
-from chainfall.bots.opponents.steps import Step
+from chainfall.bots.opponents.steps import HUMAN_GAP, Difficulty
 from chainfall.bots.opponents.thinking import Seen, Thinker, Thoughts, Values, seen_by
-from chainfall.bots.view import spread
 from chainfall.core.options import Options
 from chainfall.core.placing import Placement
 from chainfall.core.rng import Rng
-from chainfall.play.alone import alone
 from chainfall.play.registry import AnyGame
+from chainfall.play.seat_view import SeatView, seat_view
+from chainfall.play.view import spread
 
 _CHANCE = 0x0FF05EED
-"""Tells the chance of an opponent from that of the game that it plays."""
+"""Keeps the randomness of an opponent separate from that of its game."""
 
 
 class Opponent:
-    """Plays at one seat of a game of several, tick by tick.
+    """Plays one seat of a multiplayer game, tick by tick.
 
     :func:`~chainfall.bots.opponents.registry.opponent` makes one.
 
-    Its moves come from its seed alone: the same states get the same presses.
+    Its moves depend on its seed alone: the same states lead to the same presses.
 
     Args:
-        step: how fast it is, and how often it is wrong.
-        thinker: what it thinks of placements.
-        game: what is played.
-        options: what it was started with.
-        seat: where it sits.
-        seed: where its chance comes from.
+        step: its speed, and how often it makes mistakes.
+        thinker: evaluates placements.
+        game: the game being played.
+        options: the options that it was started with.
+        seat: its seat.
+        seed: the source of its randomness.
+
+    Attributes:
+        human_pace: whether it keeps to the pace of its step, or plays as quickly as it can; can be changed at any time.
 
     Raises:
-        ChainfallError: the game has no such seat, or does not show its boards alone.
+        ChainfallError: the game has no such seat, or cannot show the board of a single seat.
     """
 
-    def __init__(self, step: Step, thinker: Thinker, game: AnyGame, options: Options, *, seat: int, seed: int) -> None:
-        alone(game, game.start(options, 0), seat)
+    def __init__(
+        self, step: Difficulty, thinker: Thinker, game: AnyGame, options: Options, *, seat: int, seed: int
+    ) -> None:
+        seat_view(game, game.start(options, 0), seat)
+        self.human_pace = False
         self._step = step
+        self._interval = game.hz * 60 // step.pace
+        self._since_drop = 0
         self._thinker = thinker
         self._game = game
         self._options = options
@@ -48,34 +56,46 @@ class Opponent:
         self._fingers: Fingers | None = None
 
     def next(self, state: Any) -> int:
-        """The buttons that are held at its seat in the next tick; to be asked once a tick, with the state before it."""
-        board = alone(self._game, state, self._seat)
+        """The buttons held at its seat in the next tick. Call it once per tick, with the state before the tick."""
+        self._since_drop += 1
+        board = seat_view(self._game, state, self._seat)
         if not is_airborne(board):
             self._thinking = self._fingers = None
             return 0
-        if self._fingers:
-            return self._fingers.mask(board)
-        target = self._decide(state)
-        if target is None:
-            return 0
-        self._fingers = Fingers(target, self._step.gap, self._step.drop)
-        return self._fingers.mask(board)
+        if self._fingers is None:
+            target = self._decide(state)
+            if target is None:
+                return 0
+            self._fingers = Fingers(target, self._wait(self._step.gap), self._step.drop)
+        return self._steer(self._fingers, board)
+
+    def _wait(self, ticks: int) -> int:
+        """How long it waits before a press; at a human pace, not less than people do."""
+        return max(ticks, HUMAN_GAP) if self.human_pace else ticks
+
+    def _steer(self, fingers: Fingers, board: SeatView) -> int:
+        """The buttons for a piece whose place is decided; at a human pace, drops are a while apart."""
+        falling = fingers.dropping
+        mask = fingers.mask(board, may_drop=not self.human_pace or self._since_drop >= self._interval)
+        if fingers.dropping and not falling:
+            self._since_drop = 0
+        return mask
 
     def _decide(self, state: Any) -> Placement | None:
-        """Where the piece is to go, as soon as that is thought through and the reaction time is over."""
+        """Where the piece should go, once that is decided and the reaction time is over."""
         if self._thinking is None:
             seed = spread(self._seed, self._pieces)
             seen = seen_by(self._game, self._options, state, self._seat, seed)
-            if not seen.placements:  # it lands before anything can be done
+            if not seen.placements:  # it lands before it can be steered
                 return None
             self._pieces += 1
-            self._thinking = _Thinking(self._thinker(seen), seen, self._step.reaction)
+            self._thinking = _Thinking(self._thinker(seen), seen, self._wait(self._step.reaction))
         values = self._thinking.advance()
         return None if values is None else _chosen(values, self._step.errors, self._thinking.seen.seed)
 
 
 class _Thinking:
-    """The thinking about one piece, and the time that it takes at least."""
+    """The thinking about one piece, and the minimum time for it."""
 
     def __init__(self, thoughts: Thoughts, seen: Seen, reaction: int) -> None:
         self._thoughts = thoughts
@@ -84,7 +104,7 @@ class _Thinking:
         self._values: Values | None = None
 
     def advance(self) -> Values | None:
-        """A tick later: what the placements are worth, once that is known and the time is over."""
+        """Advances by a tick: the values of the placements, once they are known and the time is over."""
         if self._values is None:
             self._think()
         self._ticks -= 1
@@ -98,7 +118,7 @@ class _Thinking:
 
 
 def _chosen(values: Values, errors: int, seed: int) -> Placement:
-    """The best placement, of equal ones any; or by mistake any of all."""
+    """The best placement, with ties broken at random; or, by mistake, any placement."""
     roll, rng = Rng(seed).below(100)
     best = max(values.values())
     possible = [place for place, value in values.items() if value == best or roll < errors]

@@ -1,1 +1,1 @@
-"""What a state is worth to a bot that looks ahead."""
+"""The value of a state to a bot that looks ahead."""

@@ -1,4 +1,4 @@
-"""The worth of a state of any game, seen by its frame alone."""
+"""The features of a state of any game, read from its frame alone."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -8,12 +8,12 @@ from chainfall.play.registry import AnyGame
 
 
 class Features(NamedTuple):
-    """What is looked at.
+    """The features.
 
     Attributes:
         score: the score.
         over: 1 if the game is over.
-        free: cells of all boards on which nothing is.
+        free: empty cells on all boards.
     """
 
     score: int
@@ -22,7 +22,7 @@ class Features(NamedTuple):
 
 
 def features_of(game: AnyGame) -> Callable[[Any], Features]:
-    """The function that looks at the states of a game."""
+    """The function that computes the features of a game's states."""
 
     def features(state: Any) -> Features:
         frame = game.frame(state)

@@ -1,8 +1,9 @@
-"""What is looked at in a state of Dr. Mario.
+"""The features of a state of Dr. Mario.
 
-A bottle is cleared from the top: what lies over a virus has to go first. So each column is read as runs of one colour,
-and what they still need to vanish is counted, apart for runs with a virus and for those that only lie over one.
-The kernel looks at the same (``measure_features`` in ``dr_mario.c``), and a test compares the two.
+A bottle is cleared from the top: whatever lies over a virus has to go first. So each column is read as runs of one
+colour, counted by how many cells they still need to vanish. Runs with a virus, runs that only lie over one, and all
+others are counted separately. The kernel computes the same features (``measure_features`` in ``dr_mario.c``), and a
+test compares the two.
 """
 
 from functools import lru_cache
@@ -15,32 +16,33 @@ from chainfall.games.dr_mario.bottle.state import BottleState, Phase
 from chainfall.games.dr_mario.capsule import VIRUSES
 
 LINE = 4
-"""Cells of one colour that vanish together."""
+"""How many cells of one colour in a line vanish."""
 
 LOW = 10
-"""Up to this height a column is not a danger."""
+"""Up to this height a column is not dangerous."""
 
 
 class Features(NamedTuple):
-    """What is looked at; a run is what lies in a column without a gap and has one colour.
+    """The features. A run is a gapless sequence of cells of one colour in a column.
 
     Attributes:
         over: 1 if the game is over.
-        viruses: viruses that are left.
+        viruses: remaining viruses.
         singles: runs of one cell with a virus.
         pairs: runs of two cells with a virus.
         triples: runs of three cells with a virus.
-        cover_singles: runs of one cell that lie over a virus, and have none.
+        cover_singles: runs of one cell that lie over a virus but contain none.
         cover_pairs: such runs of two cells.
         cover_triples: such runs of three cells.
-        rest_singles: runs of one cell that have no virus and lie over none.
+        rest_singles: runs of one cell that neither contain a virus nor lie over one.
         rest_pairs: such runs of two cells.
         rest_triples: such runs of three cells.
-        stuck: runs over a virus that begin too high to become four cells: only from the side they can be cleared.
-        level_pairs: places for a lying line with a virus in which two cells have its colour and the others are empty.
+        stuck: runs over a virus that begin too high to grow to four cells: they can only be cleared sideways.
+        level_pairs: places for a horizontal line with a virus in which two cells have its colour and the others are
+            empty.
         level_triples: the same with three cells.
-        height: the squares of the heights of all columns.
-        top: the squares of how far columns reach into the top rows.
+        height: the sum of the squares of the heights of all columns.
+        top: the sum of the squares of how far columns reach into the top rows.
     """
 
     over: int
@@ -62,7 +64,7 @@ class Features(NamedTuple):
 
 
 def features(state: BottleState) -> Features:
-    """The features of a state; the capsule in the air and those to come are not looked at."""
+    """The features of a state; the capsule in the air and the coming ones do not count."""
     board = state.turn.board
     columns = [board[column::COLUMNS] for column in range(COLUMNS)]
     heights = [len(column.lstrip(EMPTY)) for column in columns]

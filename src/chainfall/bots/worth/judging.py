@@ -1,8 +1,8 @@
-"""Judges: the worth of a state is the sum of its features, each times its weight.
+"""Judges: the value of a state is the weighted sum of its features.
 
-The features of a game are a named tuple of whole numbers, and its weights are another one of the same kind: they stand
-in :mod:`chainfall.bots.worth.weights`, all in one place. A game without features of its own is judged by
-its score and by the room that is left on its boards.
+The features of a game are a named tuple of whole numbers, and its weights are a tuple of the same type; all weights are
+in :mod:`chainfall.bots.worth.weights`. A game without features of its own is judged by its score and by the room left
+on its boards.
 """
 
 from collections.abc import Callable
@@ -14,23 +14,23 @@ from chainfall.bots.worth import anything, dr_mario, puzzle_fighter, triple_town
 from chainfall.play.registry import AnyGame
 
 Features = Callable[[Any], tuple[int, ...]]
-"""What is looked at in a state: the numbers of a named tuple."""
+"""The features of a state: a named tuple of whole numbers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """Says what a state is worth.
+    """Computes the value of a state.
 
     Attributes:
-        features: what is looked at in a state.
-        weights: what each of them is worth.
+        features: computes the features of a state.
+        weights: the weight of each feature.
     """
 
     features: Features
     weights: tuple[int, ...]
 
     def __call__(self, state: Any) -> int:
-        """The worth of a state."""
+        """The value of a state."""
         return sum(map(mul, self.features(state), self.weights))
 
 
@@ -39,7 +39,7 @@ JUDGES = {
     "dr-mario": Judge(dr_mario.features, weights.DR_MARIO),
     "triple-town": Judge(triple_town.features, weights.TRIPLE_TOWN),
 }
-"""The games that have features of their own."""
+"""The games with features of their own."""
 
 
 def judge_of(game: AnyGame) -> Judge:

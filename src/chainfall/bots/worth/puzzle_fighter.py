@@ -1,4 +1,4 @@
-"""What is looked at in a state of Puzzle Fighter."""
+"""The features of a state of Puzzle Fighter."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -10,17 +10,17 @@ from chainfall.games.puzzle_fighter.gems import CRASHES, EMPTY
 
 
 class Features(NamedTuple):
-    """What is looked at.
+    """The features.
 
     Attributes:
         score: the score.
         over: 1 if the game is over.
-        height: the squares of the heights of all columns.
+        height: the sum of the squares of the heights of all columns.
         alley: the cube of the height of the column in which pairs appear.
-        joined: gems beside or on a gem of their colour, counted for each such border.
+        joined: borders between two gems of the same colour.
         power: gems that are part of a power gem.
         crashes: crash gems.
-        open: 1 if a column is empty, so that a diamond can be put on the floor.
+        open: 1 if a column is empty, so that a diamond can reach the floor.
         cells: gems on the board.
     """
 
@@ -36,12 +36,12 @@ class Features(NamedTuple):
 
 
 def features(state: ArcadeState) -> Features:
-    """The features of a state; the pair in the air and those to come are not looked at."""
+    """The features of a state; the pair in the air and the coming ones do not count."""
     turn = state.turn
     return _features(turn.board, turn.groups)._replace(score=turn.score, over=int(state.tick.phase is Phase.GAME_OVER))
 
 
-@lru_cache(maxsize=4096)  # ways to the same board meet again and again
+@lru_cache(maxsize=4096)  # different lines often lead to the same board
 def _features(board: str, groups: str) -> Features:
     columns = [board[column::COLUMNS] for column in range(COLUMNS)]
     heights = [len(column.lstrip(EMPTY)) for column in columns]

@@ -1,6 +1,6 @@
-"""What is looked at on a player's board of ``puzzle-fighter-versus``.
+"""The features of a player's board in ``puzzle-fighter-versus``.
 
-The kernel looks at the same (``measure_features`` in ``puzzle_fighter_seat.c``), and a test compares the two.
+The kernel computes the same features (``measure_features`` in ``puzzle_fighter_seat.c``), and a test compares the two.
 """
 
 from functools import lru_cache
@@ -14,16 +14,16 @@ from chainfall.games.puzzle_fighter.versus.state import Side
 
 
 class Features(NamedTuple):
-    """What is looked at.
+    """The features.
 
     Attributes:
-        sent: counter gems sent, before they meet what waits for the player.
+        sent: counter gems sent, before they are offset against those waiting for the player.
         over: 1 if the player has lost the round.
-        height: the squares of the heights of all columns.
+        height: the sum of the squares of the heights of all columns.
         alley: the cube of the height of the column in which pairs appear.
-        joined: gems beside or on a gem of their colour, counted for each such border; counter gems have no part in it.
+        joined: borders between two gems of the same colour; counter gems do not count.
         power: gems that are part of a power gem.
-        bulk: the squares of the sizes of all power gems.
+        bulk: the sum of the squares of the sizes of all power gems.
         crashes: crash gems.
         open: 1 if a column is empty.
         counters: counter gems.
@@ -44,16 +44,16 @@ class Features(NamedTuple):
 
 
 def features(side: Side, sent: int = 0) -> Features:
-    """The features of a player; the pair in the air, those to come, and what waits to fall are not looked at."""
+    """The features of a player; the pair in the air, the coming ones, and what waits to fall do not count."""
     found = _features(side.turn.board, side.turn.groups)
     return found._replace(sent=sent, over=int(side.tick.phase is Phase.GAME_OVER))
 
 
 _COLOURS = str.maketrans(dict.fromkeys([*COUNTER_COLOUR, RAINBOW], EMPTY) | {crash: crash.upper() for crash in CRASHES})
-"""What a flood by colour sees of each letter."""
+"""The colour that a flood fill sees for each letter."""
 
 
-@lru_cache(maxsize=4096)  # ways to the same board meet again and again
+@lru_cache(maxsize=4096)  # different lines often lead to the same board
 def _features(board: str, groups: str) -> Features:
     columns = [board[column::COLUMNS] for column in range(COLUMNS)]
     heights = [len(column.lstrip(EMPTY)) for column in columns]
@@ -79,5 +79,5 @@ def _upright(column: str) -> int:
 
 
 def _borders(left: str, right: str) -> int:
-    """How many cells of one line have the colour of the cell beside them in another one."""
+    """How many cells of one line have the same colour as the cell beside them in another line."""
     return sum(one == other != EMPTY for one, other in zip(left, right, strict=True))

@@ -1,4 +1,4 @@
-"""What is looked at in a state of Triple Town."""
+"""The features of a state of Triple Town."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from chainfall.games.triple_town.merge import FREE, HIGHEST
 
 
 class Features(NamedTuple):
-    """What is looked at.
+    """The features.
 
     Attributes:
         score: the score.
@@ -27,7 +27,7 @@ class Features(NamedTuple):
 
 
 def features(state: TownState) -> Features:
-    """The features of a state; the pieces at hand are not looked at."""
+    """The features of a state; the pieces at hand do not count."""
     board, columns = state.board, state.options.columns
     free = board.count(FREE)
     joined = steps = strange = 0

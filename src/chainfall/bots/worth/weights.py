@@ -1,4 +1,4 @@
-"""The weights of all games: what each feature is worth, in points of Puzzle Fighter and Triple Town.
+"""The weights of all games: the value of each feature. In Puzzle Fighter and Triple Town the unit is one point.
 
 ``python -m benchmarks.tune_bots GAME`` searches for better ones. Those of Dr. Mario come from three rounds of it, at
 level 3 with 16 candidates of 6 games, except ``stuck`` and ``top``, which were chosen by hand on 300 bottles of level
@@ -8,7 +8,7 @@ level 3 with 16 candidates of 6 games, except ``stuck`` and ``top``, which were 
 from chainfall.bots.worth import anything, dr_mario, puzzle_fighter, puzzle_fighter_seat, triple_town
 
 LOST = -1_000_000
-"""The end of a game: worse than anything else."""
+"""The value of the end of a game: worse than anything else."""
 
 ANYTHING = anything.Features(score=1, over=LOST, free=1)
 
@@ -40,7 +40,7 @@ PUZZLE_FIGHTER_SEAT = puzzle_fighter_seat.Features(
 
 PUZZLE_FIGHTER_ATTACK = PUZZLE_FIGHTER_SEAT._replace(sent=150)
 PUZZLE_FIGHTER_DEFENCE = PUZZLE_FIGHTER_SEAT._replace(sent=150, height=-8)
-"""At a seat where the other player, or this one, is about to lose."""
+"""For a seat where the other player, or this one, is about to lose."""
 
 DR_MARIO = dr_mario.Features(
     over=LOST,

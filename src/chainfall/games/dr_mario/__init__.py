@@ -1,1 +1,1 @@
-"""Dr. Mario: capsules, matching and gravity, the text shell (the assignment), the bottle in real time."""
+"""Dr. Mario: capsules, matching and gravity, the text shell (the assignment), and the real-time bottle."""

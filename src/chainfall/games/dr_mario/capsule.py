@@ -1,8 +1,8 @@
 """The capsule: two halves that turn round the lower left cell of a 2 x 2 box (the assignment, "Faller").
 
 Boards are texts row by row from the top: a space for an empty cell, ``RBY`` for a capsule's half, ``rby`` for a virus.
-The capsule in the air is not part of its board. It is a pose of the kit, and its two colours as it appeared: first the
-left one.
+The capsule in the air is not part of its board. It consists of a pose of the kit and the two colours that it appeared
+with, the left one first.
 """
 
 from functools import lru_cache
@@ -15,7 +15,7 @@ CAPSULES = "RBY"
 VIRUSES = "rby"
 
 HALVES: Turns = (((0, 0), (0, 1)), ((-1, 0), (0, 0)), ((0, 1), (0, 0)), ((0, 0), (-1, 0)))
-"""Clockwise the left half goes on top, and the upper half to the right; the lower left cell is always filled."""
+"""A clockwise turn moves the left half to the top, or the upper half to the right; the lower left is always filled."""
 
 KICKS: Turns = (((0, -1),), (), ((0, -1),), ())
 """A standing capsule without room on its right turns one column to the left; a lying one has no kick ("Wall Kick")."""
@@ -36,7 +36,7 @@ def is_lying(pose: Pose) -> bool:
 
 
 def place(shape: Shape, pose: Pose, colours: str, board: str, links: str, *, join_standing: bool) -> tuple[str, str]:
-    """The board and its links with the capsule as a part of them.
+    """The board and its links after the capsule has become part of them.
 
     Args:
         shape: the capsule on this board.

@@ -1,4 +1,4 @@
-"""What the shell and the bottle draw alike: tiles for a frame, and three characters a cell for text."""
+"""Drawing shared by the shell and the bottle: tiles for a frame, and three characters per cell for text."""
 
 from collections.abc import Collection
 from functools import cache
@@ -26,7 +26,7 @@ def link_bits(links: str) -> bytes:
 
 
 def capsule_tiles(colours: str, turns: int = 0) -> tuple[Tile, ...]:
-    """The tiles of a capsule that is not part of the board, as it was turned."""
+    """The tiles of a capsule that is not part of the board, after this number of turns."""
     return tuple([tile_of(colour, bits, "") for colour, bits in zip(colours, LINKS[turns], strict=True)])
 
 
@@ -44,5 +44,5 @@ def capsule_texts(colours: str, turns: int, sides: str = "[]") -> tuple[str, ...
 
 
 def _text(letter: str, links: int, sides: str = "  ") -> str:
-    """A letter between two sides, or a line to where it is joined."""
+    """A letter between two sides; where it is joined to its other half, the side is a line."""
     return ("-" if links & LEFT else sides[0]) + letter + ("-" if links & RIGHT else sides[1])

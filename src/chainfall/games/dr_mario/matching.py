@@ -1,6 +1,6 @@
 """Runs of one colour, and what happens when they vanish (the assignment, "Matching").
 
-A virus and a capsule's half of the same colour match; so does any number of cells from four up.
+Viruses and capsule halves of the same colour match each other; a run is four or more cells.
 """
 
 from collections.abc import Collection
@@ -24,7 +24,7 @@ _PARTNERS = {str(TOP): (-1, 0), str(RIGHT): (0, 1), str(BOTTOM): (1, 0), str(LEF
 
 
 def vanish(board: str, links: str, columns: int, gone: Collection[int]) -> tuple[str, str]:
-    """The board and its links without these cells; a partner that is left behind becomes a single."""
+    """The board and its links without these cells; a half that loses its partner becomes a single."""
     single = set(gone)
     for cell in gone:
         if links[cell] in _PARTNERS:

@@ -1,1 +1,1 @@
-"""Puzzle Fighter: gems and power gems, the kata, and the game in real time of the arcade document."""
+"""Puzzle Fighter: gems and power gems, the kata, and the real-time game of the arcade document."""

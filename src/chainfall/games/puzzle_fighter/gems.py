@@ -1,6 +1,6 @@
 """Gems and their letters, shared by both rule sets of Puzzle Fighter.
 
-A gem is a capital letter, its crash gem the small one, ``0`` the rainbow gem or diamond, a space an empty cell.
+A gem is a capital letter, its crash gem the lower-case letter, ``0`` the rainbow gem or diamond, a space an empty cell.
 """
 
 from functools import cache
@@ -18,7 +18,7 @@ FAMILY = {letter: letter.upper() + letter.lower() for letter in COLOURS + CRASHE
 """For a coloured gem, the letters of its colour: the gem and the crash gem."""
 
 SPARKS = {gem: FAMILY[gem] if gem in CRASHES else gem.lower() for gem in COLOURS + CRASHES} | {RAINBOW: ""}
-"""For each gem, the neighbours with which it goes off: a crash gem with any of its colour, a gem with a crash gem."""
+"""For each gem, the neighbours that set it off: for a crash gem, any gem of its colour; for a gem, its crash gem."""
 
 
 @cache

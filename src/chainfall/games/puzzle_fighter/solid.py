@@ -1,9 +1,9 @@
 """A well of gems in which power gems form, grow and fall as one piece (the kata Puzzle Fighter).
 
-The well is the working copy of a board while one pair is resolved: states are tuples, and this is the scratch paper
-between two of them. Cells lie in one flat list with a border of walls, so that the four neighbours of any cell are
-always there and need no checks: above the field is a row of walls (where an overflowing gem would come to rest), behind
-each row one wall that serves as the left wall of the next row too, and below the field is the floor.
+The well is the mutable working copy of a board while one pair is resolved; states themselves are tuples. Cells are in
+one flat list with a border of walls, so that the four neighbours of any cell always exist and need no checks: above the
+field is a row of walls (where an overflowing gem would come to rest), after each row is one wall that also serves as
+the left wall of the next row, and below the field is the floor.
 
 Nothing scans the whole well to find a change. A crash gem can go off, and a power gem form, only at a cell that has
 just landed or moved. A power gem can grow only after a gem of its colour has landed, moved or joined another power gem;
@@ -57,7 +57,7 @@ class PowerGem:
 
 
 class Doomed(NamedTuple):
-    """What goes in one step: the cells that rainbow gems remove, and those that crash gems flood."""
+    """What is destroyed in one step: the cells that rainbow gems remove, and those that crash gems flood."""
 
     rainbow: set[int]
     crash: set[int]
@@ -104,10 +104,10 @@ class Well:
         """The power gems in the order in which they came to exist."""
         return tuple(rectangle(power) for power in self.powers)
 
-    # The four acts of a step; each answers with the cells that it changed
+    # The four parts of a step
 
     def sparked(self, changed: list[int]) -> Doomed | None:
-        """What crash gems and rainbow gems destroy, given the cells that landed or moved; None if nothing."""
+        """What crash gems and rainbow gems destroy, given the cells that landed or moved; None if there is nothing."""
         cells = self.cells
         rainbow: set[int] = set()
         crash: set[int] = set()
@@ -153,7 +153,7 @@ class Well:
             self.powers = [power for power in self.powers if power not in broken]
 
     def combine(self, changed: list[int]) -> list[PowerGem]:
-        """Single gems form power gems, then power gems grow: in the order of the readings."""
+        """Forms power gems from single gems, then lets power gems grow, in the order given in the rules."""
         cells, owner = self.cells, self.owner
         corners: set[int] = set()
         for number in changed:
@@ -177,14 +177,14 @@ class Well:
         return made
 
     def combine_all(self) -> list[PowerGem]:
-        """:meth:`combine` for a board of which nothing is known: every gem counts as changed."""
+        """Like :meth:`combine`, for an arbitrary board: every gem counts as changed."""
         return self.combine([number for number, gem in enumerate(self.cells) if gem in COLOURS])
 
     def _single(self, number: int, gem: str) -> bool:
         return self.cells[number] == gem and self.owner[number] is None
 
     def _form(self, corner: int) -> PowerGem | None:
-        """A power gem of singles with this top left corner: widened to the right first, then deepened."""
+        """Forms a power gem from single gems with this top left corner: extended to the right first, then downwards."""
         gem = self.cells[corner]
         below = corner + STRIDE
         width = 0
@@ -208,7 +208,7 @@ class Well:
             corner = power.corner
             gem = cells[corner]
             if gem not in self.restless or self.owner[corner] is not power:
-                continue  # at rest, or taken in by an older one in this pass
+                continue  # at rest, or absorbed by an older one in this pass
             if (
                 cells[corner - 1] == gem
                 or cells[corner + power.width] == gem
@@ -229,10 +229,10 @@ class Well:
         return grown
 
     def _strip(self, power: PowerGem, gem: str, up: int, left: int) -> int:
-        """How deep a strip beside a power gem can be taken in at once; 0 if none can.
+        """The depth of the strip beside a power gem that can be absorbed at once; 0 if there is none.
 
-        The strip is one cell deep, or reaches to the far edge of the deepest power gem in it. All of it must be of the
-        colour, and no power gem in it may stick out sideways.
+        The strip is one cell deep, or reaches to the far edge of the deepest power gem in it. All of it must have the
+        same colour, and no power gem in it may stick out sideways.
         """
         top, first = divmod(power.corner, STRIDE)
         bottom, last = top + power.height - 1, first + power.width - 1
@@ -276,9 +276,10 @@ class Well:
             self.owner[number] = power
 
     def fall(self, removed: set[int]) -> list[tuple[int, int]]:
-        """Everything falls, bottom up: whatever is below a piece has come to rest before it. From and to numbers.
+        """Lets everything fall, and returns pairs of the old and the new number of each cell.
 
-        Only columns from which something was removed can move, and those that a power gem ties to others.
+        It works from the bottom up, so everything below a piece is already at rest. Only columns from which something
+        was removed can move, and those connected to them by a power gem.
         """
         cells, owner, tops = self.cells, self.owner, self.tops
         columns = sorted({number % STRIDE for number in removed}.union(*(power.columns() for power in self.powers)))
@@ -305,7 +306,7 @@ class Well:
         return moves
 
     def fall_all(self) -> list[tuple[int, int]]:
-        """:meth:`fall` for a board of which nothing is known: every column may move."""
+        """Like :meth:`fall`, for an arbitrary board: every column may move."""
         return self.fall(set(range(WIDTH)))
 
     def _fall_whole(self, power: PowerGem) -> list[tuple[int, int]]:
@@ -331,7 +332,7 @@ class Well:
 
 
 def _line(power: PowerGem, distance: int, up: int, left: int) -> range:
-    """The cells at a distance beside a power gem, along the whole of that side."""
+    """The line of cells at a given distance from one side of a power gem, as long as that side."""
     if left:
         column = -distance if left > 0 else power.width - 1 + distance
         start = power.corner + column

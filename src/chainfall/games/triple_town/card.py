@@ -1,4 +1,4 @@
-"""What front ends show of Triple Town beyond its frame."""
+"""The card of Triple Town: what front ends show beyond its frame."""
 
 from chainfall.core.card import Card, Group, Lesson, Line, Preview
 from chainfall.core.options import Plain
@@ -10,18 +10,17 @@ LESSONS = (
     Lesson(
         "Each turn you put one piece on a free square. The next one is shown beside the town.",
         Preview({**SMALL, "board": "..2./..../.1../...."}),
+        asks=("2 2",),
     ),
     Lesson(
-        "Three or more of a kind, side by side, become one better piece ...",
+        "Three or more of a kind, side by side, become one better piece, on the square where the last of them was put.",
         Preview({**SMALL, "board": "..2./..../.11./...."}),
-    ),
-    Lesson(
-        "... on the square where the last of them was put.",
-        Preview({**SMALL, "board": "..2./..../.11./...."}, lines=("2 3",)),
+        asks=("2 3",),
     ),
     Lesson(
         "That piece may complete the next three at once. The game ends when the town is full.",
-        Preview({**SMALL, "board": "3.../321./.11./.2.."}),
+        Preview({**SMALL, "board": "3.../32../.211/...."}),
+        asks=("1 2",),
     ),
 )
 
@@ -31,8 +30,8 @@ CARD = Card(
     inputs="squares",
     lines=(Line("store", "Storehouse", key="S", tile="storehouse"),),
     help=(
-        "Click or tap a square, or move with the arrow keys and press Enter. The storehouse, if there is one, takes a "
-        "piece: press S."
+        "Click or tap a square, or move with the arrow keys and press Enter. In a town with a storehouse, S puts the "
+        "piece into it, or swaps it for the one inside."
     ),
     groups=(Group("Town", ("rows", "columns", "storehouse")), Group("Pieces", ("weights", "board"))),
     next=("Now", "Next"),

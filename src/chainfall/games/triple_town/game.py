@@ -19,7 +19,7 @@ from chainfall.games.triple_town.card import CARD
 from chainfall.games.triple_town.merge import BOARD_FULL, FREE, HIGHEST, INVALID_POSITION, is_full, place
 
 STOREHOUSE = -1
-"""What the top left square holds when it is the storehouse: nothing can be put on it, and it merges with nothing."""
+"""The value of the top left square when it is the storehouse: no piece can be put on it, and it never merges."""
 
 STOREHOUSE_CELL: Cell = (0, 0)
 NO_STOREHOUSE = "this board has no storehouse"
@@ -52,7 +52,7 @@ def drawn_board(options: TownOptions) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlacePiece:
     """The input that puts the current piece on a square."""
 
     row: int
@@ -64,7 +64,7 @@ class Store:
     """The input that exchanges the current piece for the one in the storehouse."""
 
 
-TownInput = Place | Store
+TownInput = PlacePiece | Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +76,14 @@ class Stored(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """What the player may not know: the pieces after the next one."""
+    """What the player must not know: the pieces after the next one."""
 
     rng: Rng
 
 
 @dataclass(frozen=True, slots=True)
 class TownState:
-    """The board row by row from the top, the pieces at hand, and the count of moves; ``stored`` is 0 for none."""
+    """The board row by row from the top, the pieces at hand, and the number of moves; ``stored`` is 0 for no piece."""
 
     options: TownOptions
     board: tuple[int, ...]
@@ -105,7 +105,7 @@ class TripleTown:
     card = CARD
 
     def start(self, options: TownOptions, seed: int) -> TownState:
-        """The drawn board and the first two pieces; a piece drawn on the storehouse is in it."""
+        """The drawn board and the first two pieces; a piece drawn on the storehouse square starts inside it."""
         piece, rng = _draw(options, Rng(seed))
         following, rng = _draw(options, rng)
         board, stored = drawn_board(options), 0
@@ -129,7 +129,7 @@ class TripleTown:
         if is_full(state.board):
             return ()
         free = (square for square, piece in enumerate(state.board) if piece == FREE)
-        places = tuple(Place(*cell) for cell in to_cells(free, state.options.columns))
+        places = tuple(PlacePiece(*cell) for cell in to_cells(free, state.options.columns))
         return (*places, Store()) if state.options.storehouse else places
 
     def outcome(self, state: TownState) -> Outcome | None:
@@ -164,7 +164,7 @@ class TripleTown:
         if words == ["store"]:
             return Store()
         if len(words) == 2 and all(_NUMBER.fullmatch(word) for word in words):
-            return Place(int(words[0]), int(words[1]))
+            return PlacePiece(int(words[0]), int(words[1]))
         raise ParseError(f"{shown(line)}: expected a row and a column counted from 0, such as '2 5', or 'store'")
 
     def format(self, input: TownInput) -> str:
@@ -181,7 +181,7 @@ def _draw(options: TownOptions, rng: Rng) -> tuple[int, Rng]:
     return index + 1, rng
 
 
-def _square(options: TownOptions, input: Place) -> int | None:
+def _square(options: TownOptions, input: PlacePiece) -> int | None:
     """The number of a square, or None if it is outside the board."""
     if 0 <= input.row < options.rows and 0 <= input.column < options.columns:
         return input.row * options.columns + input.column
@@ -208,7 +208,7 @@ def _store(state: TownState) -> Step[TownState]:
 
 
 def _next_piece(state: TownState) -> TownState:
-    """The next piece comes up, and another one can be seen behind it."""
+    """Makes the next piece the current one, and draws a new next piece."""
     following, rng = _draw(state.options, state.hidden.rng)
     return replace(state, piece=state.next, next=following, hidden=Hidden(rng))
 

@@ -15,7 +15,7 @@ CLUSTER = 3
 """How many pieces of a kind make a cluster."""
 
 POINTS = (0, 5, 20, 100, 500, 1500)
-"""What a piece scores when it is put on the board or formed there."""
+"""The points for a piece that is put on the board or formed there."""
 
 BOARD_FULL = "Game over -- board full"
 INVALID_POSITION = "Try again  -- invalid position"
@@ -26,7 +26,7 @@ Answer = list[list[list[int]] | int | str]
 
 
 class Merged(NamedTuple):
-    """One cluster: a byte for each square of the board, 1 if it is in it, and the points of what it became."""
+    """One cluster: a byte for each square of the board, 1 if it is in the cluster, and the points of the new piece."""
 
     marks: bytearray
     points: int
@@ -38,7 +38,7 @@ class Merged(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """What putting a piece came to: the new board, the score, and the clusters in the order in which they formed."""
+    """The result of putting a piece: the new board, the score, and the clusters in the order in which they formed."""
 
     board: tuple[int, ...]
     score: int
@@ -53,8 +53,8 @@ def is_full(board: tuple[int, ...]) -> bool:
 def place(board: tuple[int, ...], columns: int, square: int, piece: int) -> Placed:
     """Puts a piece on a free square and merges for as long as the piece there is in a cluster.
 
-    Only the cluster that holds the square acts; another one elsewhere stays. The score counts each piece formed, or the
-    piece itself if none was. Fives are the highest pieces and never merge.
+    Only the cluster that contains the square merges; clusters elsewhere stay. The score counts each piece formed, or
+    the piece itself if none was formed. Fives are the highest pieces and never merge.
     """
     squares = list(board)
     squares[square] = piece
@@ -69,10 +69,10 @@ def place(board: tuple[int, ...], columns: int, square: int, piece: int) -> Plac
 
 
 def _taken_cluster(squares: list[int], columns: int, square: int) -> bytearray | None:
-    """Takes the cluster of a square off the board and marks it: what is equal and connected up, down, left and right.
+    """Takes the cluster of a square off the board and marks it: equal pieces connected up, down, left and right.
 
-    Fewer pieces than make a cluster stay where they are. Only the edge of what was found is held as numbers, because
-    the cluster may be a board of a million squares.
+    Too few pieces for a cluster stay where they are. Only the edge of the search is held as numbers, because the
+    cluster may cover a board of a million squares.
     """
     piece = squares[square]
     last = len(squares) - columns
@@ -83,7 +83,7 @@ def _taken_cluster(squares: list[int], columns: int, square: int) -> bytearray |
     while edge:
         found += len(edge)
         beyond = []
-        for here in edge:  # no table of neighbours: a cluster may be small and its board large
+        for here in edge:  # no table of neighbours: the board may be large and the cluster small
             column = here % columns
             for other, inside in (
                 (here - columns, here >= columns),
@@ -126,7 +126,7 @@ def update(board: Sequence[Sequence[int]], i: int, j: int, value: int) -> Answer
         played. The checks come in this order: the board is full, the position is invalid, the piece is invalid.
 
     Raises:
-        ChainfallError: this is not a board; the message names the row or square.
+        ChainfallError: ``board`` is not a board; the message names the row or square.
     """
     squares = _squares(board)
     if is_full(squares):
@@ -145,7 +145,7 @@ def update(board: Sequence[Sequence[int]], i: int, j: int, value: int) -> Answer
 
 
 def _squares(board: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """The kata's rows as one tuple, after a look at what the kata takes for granted."""
+    """The kata's rows as one tuple, after checking what the kata takes for granted."""
     if not _is_sequence(board):
         raise ChainfallError(f"the board is {shown(board)}: expected a list of rows")
     for i, row in enumerate(board):

@@ -83,25 +83,37 @@ static int by_points(const void *setup_, const board *b) {
     return best;
 }
 
+enum { BETWEEN_PULSES = 4096 };
+
 static struct tally rollout(const void *setup_, unsigned char *boards, size_t count, int64_t steps, int policy,
-                            uint32_t seed) {
+                            uint32_t seed, struct pulse *pulse) {
     struct tally tally = {0, 0, 0};
+    int64_t until_pulse = BETWEEN_PULSES;
     uint32_t following = draw(&seed); /* the seed of the next game, known before it is needed */
     uint64_t chance = seed;
     for (int64_t n = 0; n < steps; n++)
-        for (size_t number = 0; number < count; number++) {
-            board *b = BOARD(boards, number);
-            if (is_over(b)) {
-                tally.games++;
-                tally.score += score_of(b);
-                begin(setup_, b, following);
-                following = draw(&seed);
-                foresee(setup_, following);
-                if (is_over(b))
-                    continue;
+        for (size_t first = 0, end; first < count; first = end) {
+            end = count - first < BETWEEN_PULSES ? count : first + BETWEEN_PULSES;
+            for (size_t number = first; number < end; number++) {
+                board *b = BOARD(boards, number);
+                if (is_over(b)) {
+                    tally.games++;
+                    tally.score = plus(tally.score, score_of(b));
+                    begin(setup_, b, following);
+                    following = draw(&seed);
+                    foresee(setup_, following);
+                    if (is_over(b))
+                        continue;
+                }
+                place(setup_, b, policy ? by_points(setup_, b) : by_chance(legal_of(b), &chance));
+                tally.placements++;
             }
-            place(setup_, b, policy ? by_points(setup_, b) : by_chance(legal_of(b), &chance));
-            tally.placements++;
+            until_pulse -= (int64_t)(end - first);
+            if (until_pulse > 0)
+                continue;
+            until_pulse = BETWEEN_PULSES;
+            if (stops(pulse))
+                return tally;
         }
     return tally;
 }
@@ -121,7 +133,9 @@ struct node {
 static int64_t value_of(const struct search *s, const struct node *node) {
     int32_t features[FEATURES];
     measure_features(&node->board, features);
-    int64_t value = node->points * s->weights[0];
+    const int64_t most = INT32_MAX;
+    int64_t points = node->points < -most ? -most : node->points < most ? node->points : most;
+    int64_t value = points * s->weights[0];
     for (int n = 0; n < FEATURES; n++)
         value += (int64_t)features[n] * s->weights[n + 1];
     return is_over(&node->board) ? value - LOST : value;
@@ -134,11 +148,15 @@ static int by_value(const void *a, const void *b) {
     return left < right ? -1 : left > right; /* the same order everywhere */
 }
 
+enum { NODES_BETWEEN_PULSES = 256 };
+
 /* All that can follow the nodes, and those whose way has come to its end; the answer is how many there are. */
 static size_t expand_nodes(struct search *s, const struct node *nodes, size_t count, struct node *following,
                            int depth) {
     size_t found = 0;
     for (size_t n = 0; n < count; n++) {
+        if (n % NODES_BETWEEN_PULSES == 0 && stops(s->pulse))
+            return 0;
         if (depth && is_new_level(&nodes[n].board)) {
             following[found++] = nodes[n];
             continue;
@@ -193,7 +211,7 @@ static void look_ahead(struct search *s, const board *start, struct node *nodes,
             nodes[n] = *order[n];
     }
     for (uint64_t bits = legal_of(start); bits; bits &= bits - 1)
-        s->values[__builtin_ctzll(bits)] += best[__builtin_ctzll(bits)];
+        s->values[__builtin_ctzll(bits)] = plus(s->values[__builtin_ctzll(bits)], best[__builtin_ctzll(bits)]);
 }
 
 static int beam(struct search *s) {
@@ -208,7 +226,7 @@ static int beam(struct search *s) {
         s->values[action] = legal_of(start) >> action & 1 ? 0 : NOT_LEGAL;
     if (enough && !s->samples)
         look_ahead(s, start, nodes, following, order);
-    for (int n = 0; enough && n < s->samples; n++) {
+    for (int n = 0; enough && n < s->samples && !stops(s->pulse); n++) {
         board sampled = *start;
         resample(s->setup, &sampled, draw(&s->seed));
         look_ahead(s, &sampled, nodes, following, order);

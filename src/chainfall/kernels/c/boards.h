@@ -6,6 +6,7 @@
  *   prepare_setup(setup, options)   the options, and the tables that are made from them
  *   begin(setup, board, seed)       a game for one as it is when its first piece is in the air, or a match as it starts
  *   store_fields(board, fields), load_fields(setup, board, fields)
+ *   mend_board(setup, board)        makes a board of any bytes one on which everything above is safe
  */
 #ifndef CHAINFALL_BOARDS_H
 #define CHAINFALL_BOARDS_H
@@ -28,8 +29,20 @@ static void store(const unsigned char *memory, int64_t *fields) {
     store_fields(CONST_BOARD(memory, 0), fields);
 }
 
-static void load(const void *setup_, unsigned char *memory, const int64_t *fields) {
-    load_fields(setup_, BOARD(memory, 0), fields);
+static void mend(const void *setup_, unsigned char *memory) {
+    mend_board(setup_, BOARD(memory, 0));
+}
+
+static int load(const void *setup_, unsigned char *memory, const int64_t *fields) {
+    board new;
+    int64_t held[FIELDS];
+    load_fields(setup_, &new, fields);
+    mend_board(setup_, &new);
+    store_fields(&new, held);
+    if (memcmp(held, fields, sizeof held))
+        return 0;
+    memcpy(memory, &new, sizeof new);
+    return 1;
 }
 
 static inline void write_legal(uint64_t bits, uint8_t *legal_) {
@@ -61,6 +74,6 @@ static inline int by_chance(uint64_t actions, uint64_t *state) {
     .game = GAME, .build = TEXT(BUILD), .rules = RULES, .rows = ROWS, .columns = COLUMNS, .kinds = KINDS,              \
     .shown = SHOWN, .actions = ACTIONS, .options = OPTIONS, .fields = FIELDS, .setup = sizeof(setup),                  \
     .board = sizeof(board), .prepare = prepare, .reset = reset, .step = step, .legal = legal, .observe = observe,      \
-    .scores = scores, .store = store, .load = load, .rollout = rollout
+    .scores = scores, .store = store, .load = load, .mend = mend, .rollout = rollout
 
 #endif

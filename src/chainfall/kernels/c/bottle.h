@@ -151,12 +151,16 @@ enum { FASTEST = 512 /* from this capsule on nothing gets quicker */ };
 
 typedef uint8_t frames[FASTEST]; /* that a capsule stays in a row, by its number */
 
-static void prepare_frames(frames f, int speed) {
+/* The place in the table for a capsule: a step further for every ten, from that of the speed on. */
+static inline unsigned speed_index(unsigned speed, uint32_t capsule) {
     static const uint8_t FIRST_INDEX[SPEEDS] = {15, 25, 31};
-    for (int capsule = 0; capsule < FASTEST; capsule++) {
-        int steps = (capsule + 1) / 10;
-        f[capsule] = (uint8_t)(FRAMES[FIRST_INDEX[speed] + (steps < MOST_STEPS ? steps : MOST_STEPS)] + 1);
-    }
+    uint32_t steps = capsule < FASTEST ? (capsule + 1) / 10 : MOST_STEPS;
+    return FIRST_INDEX[speed % SPEEDS] + (steps < MOST_STEPS ? steps : MOST_STEPS);
+}
+
+static void prepare_frames(frames f, int speed) {
+    for (uint32_t capsule = 0; capsule < FASTEST; capsule++)
+        f[capsule] = (uint8_t)(FRAMES[speed_index((unsigned)speed, capsule)] + 1);
 }
 
 static inline int frames_of(const frames f, uint32_t capsule) {
@@ -169,6 +173,9 @@ static inline int within(int64_t number, int most) {
 }
 
 /* What others see of it */
+
+/* Phases, as in chainfall.games.dr_mario.bottle.state. */
+enum { SHOWN_FALLING = 1, SHOWN_FILLING = 6, SHOWN_PAUSED, SHOWN_OVER, SHOWN_ROUND_OVER };
 
 /* The codes of all cells, row by row from the top. */
 static inline void show_cells(const bottle *b, uint8_t *cells) {
@@ -183,11 +190,16 @@ static inline void show_cells(const bottle *b, uint8_t *cells) {
     }
 }
 
+static inline void show_turned(unsigned capsule, int turns, uint8_t *codes) {
+    static const uint8_t JOINTS[4][2] = {
+        {JOINED_RIGHT, JOINED_LEFT}, {JOINED_DOWN, JOINED_UP}, {JOINED_LEFT, JOINED_RIGHT}, {JOINED_UP, JOINED_DOWN},
+    };
+    for (int half = 0; half < 2; half++)
+        codes[half] = (uint8_t)(COLOURS * JOINTS[turns & 3][half] + (capsule >> half & 1) + (capsule >> half >> 1 & 2));
+}
+
 static inline void show_capsule(unsigned capsule, uint8_t *codes) {
-    for (int half = 0; half < 2; half++) {
-        int kind = COLOURS * (half ? JOINED_LEFT : JOINED_RIGHT);
-        codes[half] = (uint8_t)(kind + (capsule >> half & 1) + (capsule >> half >> 1 & 2));
-    }
+    show_turned(capsule, 0, codes);
 }
 
 static inline uint8_t colour_of(int64_t code) {
@@ -197,6 +209,23 @@ static inline uint8_t colour_of(int64_t code) {
 static uint8_t capsule_of(const int64_t *codes) {
     int left = colour_of(codes[0]), right = colour_of(codes[1]);
     return (uint8_t)((left & 1) | (right & 1) << 1 | (left >> 1) << 2 | (right >> 1) << 3);
+}
+
+/* Makes any bytes a bottle: only what is taken is a virus or joined, and a half is joined to one other at most. */
+static RARELY void mend_bottle(bottle *b) {
+    b->virus &= taken(b);
+    plane halves = taken(b) & ~b->virus;
+    b->right &= halves & to_left(halves);
+    b->right &= ~to_right(b->right);
+    halves &= ~(b->right | to_right(b->right));
+    b->up &= halves & halves >> 1;
+    b->up &= ~(b->up << 1);
+}
+
+/* A capsule has two colours; any other bits become one of yellow. */
+static inline uint8_t sound_capsule(uint8_t capsule) {
+    enum { YELLOW = 3 };
+    return capsule < 16 && ((capsule | capsule >> 2) & 3) == 3 ? capsule : YELLOW;
 }
 
 /* The bottle with these codes in its cells; whatever is not a code is an empty cell. */

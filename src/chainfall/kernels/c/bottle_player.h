@@ -32,7 +32,7 @@ typedef struct {
     routes routes;
     capsules capsules;
     frames frames[SEATS];
-    uint8_t level[SEATS], counter, wins;
+    uint8_t level[SEATS], speed[SEATS], counter, wins;
     uint16_t delay;
 } setup;
 

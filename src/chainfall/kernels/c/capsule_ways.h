@@ -10,6 +10,7 @@
 
 enum { ROWS = 16, COLUMNS = 8, TOP = ROWS - 1, NECK = 3 };
 enum { PLACEMENTS = COLUMNS * 4 /* column * 4 + turns */ };
+enum { MOST_TAPS = 21 /* whose buttons can be told; only in bottles that nobody plays there are longer ways */ };
 enum { NOTHING, LEFT, RIGHT, CLOCKWISE, COUNTER_CLOCKWISE, BUTTONS };
 
 /* The quickest ways of a capsule: to which places, by how many taps, and the most taps of any. */
@@ -76,7 +77,8 @@ static void find_ways(plane cells, pose start, int one_colour, ways *found, uint
             if (button == here.last || !press(cells, &new, (unsigned)button) || seen[new.column][new.turns][button])
                 continue;
             seen[new.column][new.turns][button] = 1;
-            waiting[count++] = (struct step){new, here.buttons | button << 3 * here.taps, button, here.taps + 1};
+            uint64_t tapped = here.taps < MOST_TAPS ? button << 3 * here.taps : 0;
+            waiting[count++] = (struct step){new, here.buttons | tapped, button, here.taps + 1};
         }
     }
 }

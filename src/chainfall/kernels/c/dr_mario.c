@@ -11,10 +11,12 @@
 enum {
     RULES = 3,
     KINDS = CODES, /* empty, then in three colours: a single half, a virus, a half joined right, left, up, down */
-    SHOWN = 4, /* the capsule in the air and the next one, the left half first */
+    PIECES = 4, /* the capsule in the air and the next one, the left half first */
+    TOLD = 9, /* the score, level, viruses, capsules, speed, chain, timer, clock, and the phase */
+    SHOWN = PIECES + TOLD * sizeof(int32_t),
     ACTIONS = PLACEMENTS,
     OPTIONS = 2, /* the level and the speed */
-    FIELDS = ROWS * COLUMNS + SHOWN + 10,
+    FIELDS = ROWS * COLUMNS + PIECES + 10,
     FEATURES = 15,
 };
 
@@ -28,7 +30,7 @@ typedef struct {
     capsules capsules;
     uint32_t worth[CASCADE + 1]; /* the points of the first viruses of a cascade */
     frames frames;
-    uint8_t level;
+    uint8_t level, speed;
 } setup;
 
 typedef struct {
@@ -39,6 +41,7 @@ typedef struct {
     uint8_t piece, next; /* as the list has them */
     uint8_t level, chain, kills, held, charge, matches; /* chain, kills and matches are those of the last cascade */
     uint8_t loaded; /* it came from elsewhere: something in it may be loose */
+    uint8_t speed;
 } board;
 
 /* Where the capsule in the air can go. The neck is blocked exactly if there is no way at all. */
@@ -68,6 +71,7 @@ static void begin_level(const setup *s, board *b) {
 static void begin(const setup *s, board *b, uint64_t seed) {
     memset(b, 0, sizeof *b);
     b->level = s->level;
+    b->speed = s->speed;
     b->generator = (uint16_t)(seed % RING);
     b->clock = 1;
     begin_level(s, b);
@@ -158,6 +162,7 @@ static void prepare_setup(void *memory, const int64_t *options) {
     memset(s, 0, sizeof *s);
     int speed = within(options[1], SPEEDS - 1);
     s->level = (uint8_t)within(options[0], LAST_LEVEL);
+    s->speed = (uint8_t)speed;
     for (int n = 0; n < CASCADE; n++)
         s->worth[n + 1] = s->worth[n] + 100u * (unsigned)(speed + 1) * TIMES[n < LAST_TIMES ? n : LAST_TIMES];
     prepare_frames(s->frames, speed);
@@ -168,16 +173,33 @@ static void prepare_setup(void *memory, const int64_t *options) {
 
 /* What others see of it */
 
-static void show(const board *b, uint8_t *cells) {
+static void show_bottle(const board *b, uint8_t *cells) {
     show_cells(&b->cells, cells);
     show_capsule(b->piece, cells + ROWS * COLUMNS);
     show_capsule(b->next, cells + ROWS * COLUMNS + 2);
 }
 
+/* No timer runs when a capsule has just appeared. */
+static void show(const board *b, uint8_t *cells) {
+    const int32_t numbers[TOLD] = {
+        told(b->score),
+        b->level,
+        count_of(b->cells.virus),
+        told(b->capsules),
+        (int32_t)speed_index(b->speed, b->capsules),
+        b->chain,
+        0,
+        told(b->clock),
+        b->legal ? SHOWN_FALLING : SHOWN_OVER,
+    };
+    show_bottle(b, cells);
+    memcpy(cells + ROWS * COLUMNS + PIECES, numbers, sizeof numbers);
+}
+
 static void store_fields(const board *b, int64_t *fields) {
-    uint8_t cells[ROWS * COLUMNS + SHOWN];
-    show(b, cells);
-    for (int n = 0; n < ROWS * COLUMNS + SHOWN; n++)
+    uint8_t cells[ROWS * COLUMNS + PIECES];
+    show_bottle(b, cells);
+    for (int n = 0; n < ROWS * COLUMNS + PIECES; n++)
         *fields++ = cells[n];
     const int64_t rest[] = {b->level, b->capsules, b->score,  b->clock, b->chain,
                             b->kills, b->held,     b->charge, b->list,  b->generator};
@@ -185,12 +207,14 @@ static void store_fields(const board *b, int64_t *fields) {
 }
 
 static void load_fields(const setup *s, board *b, const int64_t *fields) {
+    (void)s;
     memset(b, 0, sizeof *b);
     b->cells = bottle_of(fields);
     fields += ROWS * COLUMNS;
     b->piece = capsule_of(fields);
     b->next = capsule_of(fields + 2);
-    fields += SHOWN;
+    fields += PIECES;
+    b->speed = s->speed;
     b->level = (uint8_t)fields[0];
     b->capsules = (uint32_t)fields[1];
     b->score = (uint32_t)fields[2];
@@ -202,6 +226,18 @@ static void load_fields(const setup *s, board *b, const int64_t *fields) {
     b->list = (uint16_t)fields[8];
     b->generator = (uint16_t)fields[9];
     b->loaded = 1;
+}
+
+static RARELY void mend_board(const setup *s, board *b) {
+    mend_bottle(&b->cells);
+    b->piece = sound_capsule(b->piece);
+    b->next = sound_capsule(b->next);
+    b->level = (uint8_t)clamped(b->level, LAST_LEVEL);
+    b->score = (uint32_t)clamped(b->score, MOST_POINTS);
+    b->kills = (uint8_t)clamped(b->kills, CASCADE);
+    b->list = (uint16_t)around(b->list);
+    b->generator = (uint16_t)around(b->generator);
+    b->loaded = b->loaded != 0;
     look_around(s, b);
 }
 

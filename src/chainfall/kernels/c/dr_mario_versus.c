@@ -8,9 +8,11 @@
 #define GAME "dr-mario-versus"
 
 enum {
-    RULES = 2,
+    RULES = 3,
     KINDS = CODES,
-    SHOWN = 9, /* capsule and next one, the left half first; row, column and turns; what is coming; the rounds won */
+    PIECES = 4, /* the capsule in the air and the next one, the left half first */
+    TOLD = 19, /* the score, eleven numbers beside the bottle, the phase, and where the capsule is */
+    SHOWN = PIECES + TOLD * sizeof(int32_t),
     ACTIONS = PLACEMENTS + 1,
     OPTIONS = 7, /* both levels, both speeds, the counter, wins, the delay of attacks */
 };
@@ -26,7 +28,9 @@ enum { NOBODY = 255 /* has won */ };
 typedef struct {
     player players[SEATS];
     uint16_t list, generator; /* places on the ring: before the capsules of this round, and now */
-    uint8_t phase, resume, timer, winner, held, wins[SEATS];
+    uint8_t phase, resume, timer, winner, wins[SEATS];
+    uint8_t held; /* who held the pause button: a bit for each seat */
+    uint8_t level[SEATS], speed[SEATS]; /* those of the setup, to be shown */
 } board;
 
 static void play_seat(const setup *s, board *b, int seat, unsigned mask) {
@@ -122,6 +126,8 @@ static inline int is_full(const setup *s, const board *b) {
 
 static void begin(const setup *s, board *b, uint64_t seed) {
     memset(b, 0, sizeof *b);
+    memcpy(b->level, s->level, sizeof b->level);
+    memcpy(b->speed, s->speed, sizeof b->speed);
     b->generator = (uint16_t)(seed % RING);
     b->winner = NOBODY;
     b->players[0].colours = b->players[1].colours = ALL_YELLOW;
@@ -151,9 +157,9 @@ static void wait_for_round(const setup *s, board *b, const unsigned *masks) {
         throw_capsule(&b->players[seat], UNTIL_CONTROL);
 }
 
-/* A frame of which only the pause button is looked at. */
+/* A frame of which only the pause buttons are looked at. */
 static void pause_match(board *b, unsigned pausing) {
-    if (pausing & ~b->held) {
+    if (pausing & ~(unsigned)b->held) {
         uint8_t before = b->phase;
         b->phase = before == PAUSED ? b->resume : PAUSED;
         b->resume = before == PAUSED ? PLAYING : before;
@@ -162,11 +168,11 @@ static void pause_match(board *b, unsigned pausing) {
 }
 
 static void play_tick(const setup *s, board *b, const int32_t *held) {
-    unsigned pausing = (unsigned)(held[0] | held[1]) & HELD_PAUSE;
+    unsigned pausing = (unsigned)(!!(held[0] & HELD_PAUSE) | !!(held[1] & HELD_PAUSE) << 1);
     const unsigned masks[SEATS] = {(unsigned)held[0] & STEERING, (unsigned)held[1] & STEERING};
     if (b->phase == MATCH_OVER)
         return;
-    if (b->phase == PAUSED || pausing & ~b->held) {
+    if (b->phase == PAUSED || pausing & ~(unsigned)b->held) {
         pause_match(b, pausing);
         return;
     }
@@ -243,7 +249,7 @@ static uint64_t placements_at(const setup *s, const board *b, int seat) {
 static void make_plan(const setup *s, board *b, int seat, int placement) {
     player *p = &b->players[seat];
     ways found = {0};
-    uint64_t buttons[PLACEMENTS];
+    uint64_t buttons[PLACEMENTS] = {0};
     if (has_just_appeared(p)) {
         unsigned number = ways_over(taken(&p->cells), is_of_one_colour(p->piece));
         p->buttons = s->routes.buttons[number][placement];
@@ -297,10 +303,11 @@ static void prepare_setup(void *memory, const int64_t *options) {
     memset(s, 0, sizeof *s);
     for (int seat = 0; seat < SEATS; seat++) {
         s->level[seat] = (uint8_t)within(options[seat], LAST_LEVEL);
-        prepare_frames(s->frames[seat], within(options[SEATS + seat], SPEEDS - 1));
+        s->speed[seat] = (uint8_t)within(options[SEATS + seat], SPEEDS - 1);
+        prepare_frames(s->frames[seat], s->speed[seat]);
     }
     s->counter = (uint8_t)options[4];
-    s->wins = (uint8_t)options[5];
+    s->wins = (uint8_t)(clamped(options[5] - (options[5] > 0), UINT8_MAX - 1) + 1);
     s->delay = (uint16_t)options[6];
     prepare_routes(&s->routes);
     prepare_capsules(&s->capsules);
@@ -317,35 +324,77 @@ static unsigned incoming_of(const player *p) {
     unsigned size = 0;
     for (unsigned n = 0; n < p->waiting; n++)
         size += p->incoming[n].size;
-    return size < 255 ? size : 255;
+    return size;
 }
 
-static void show_bottle(const player *p, uint8_t *codes) {
+static void show_bottle(const player *p, int turns, uint8_t *codes) {
     uint8_t *pieces = codes + ROWS * COLUMNS;
     show_cells(&p->cells, codes);
     pieces[0] = pieces[1] = 0;
     if (p->piece)
-        show_capsule(p->piece, pieces);
+        show_turned(p->piece, turns, pieces);
     show_capsule(p->next, pieces + 2);
+}
+
+static int shown_phase(const board *b, const player *p) {
+    static const uint8_t OF_MATCH_PHASE[] = {0, SHOWN_ROUND_OVER, SHOWN_FILLING, SHOWN_PAUSED, SHOWN_OVER};
+    if (b->phase != PLAYING)
+        return OF_MATCH_PHASE[b->phase <= MATCH_OVER ? b->phase : MATCH_OVER];
+    return p->phase == BLOCKED ? SHOWN_OVER : p->phase;
+}
+
+/* Frames until something lands, once that is certain: the bottle is at rest. */
+static int landing_of(const player *p) {
+    if (p->phase == ATTACK)
+        for (unsigned n = 0; n < p->waiting; n++)
+            if ((int64_t)p->incoming[n].due <= (int64_t)p->clock + p->timer)
+                return p->timer;
+    return 0;
+}
+
+/* Row and column of both halves, row 0 being the rim; how far the capsule is on its way to the next row, and how far
+ * that is. */
+static void show_place(const player *p, unsigned speed, int32_t *place) {
+    static const int8_t DOWN[4][2] = {{0, 0}, {-1, 0}, {0, 0}, {0, -1}}, RIGHT[4][2] = {{0, 1}, {0, 0}, {1, 0}, {0, 0}};
+    const int turns = p->pose.turns & 3, span = FRAMES[speed] + 1;
+    pose below = p->pose;
+    below.height--;
+    for (int half = 0; half < 2; half++) {
+        place[2 * half] = ROWS - p->pose.height + DOWN[turns][half];
+        place[2 * half + 1] = p->pose.column + RIGHT[turns][half];
+    }
+    place[4] = !fits(taken(&p->cells), below) ? 0 : p->gravity < span ? p->gravity : span;
+    place[5] = span;
 }
 
 static void show(const board *b, int seat, uint8_t *codes) {
     const player *p = &b->players[seat];
-    uint8_t *rest = codes + ROWS * COLUMNS + 4;
-    show_bottle(p, codes);
-    memset(rest, 0, SHOWN - 4);
-    if (is_in_air(p)) {
-        rest[0] = (uint8_t)(ROWS - p->pose.height); /* row 0 is the rim */
-        rest[1] = (uint8_t)p->pose.column;
-        rest[2] = (uint8_t)p->pose.turns;
-    }
-    rest[3] = (uint8_t)incoming_of(p);
-    rest[4] = b->wins[seat];
+    const unsigned speed = speed_index(b->speed[seat], p->capsules), size = incoming_of(p);
+    const int halves = (int)(size < MOST_HALVES ? size : MOST_HALVES);
+    int32_t numbers[TOLD] = {
+        b->wins[seat],
+        b->level[seat],
+        count_of(p->cells.virus),
+        told(p->capsules),
+        (int32_t)speed,
+        p->chain,
+        p->timer,
+        told(p->clock),
+        b->wins[seat],
+        (int32_t)size,
+        size ? halves - LEAST_ATTACK + 1 : 0,
+        landing_of(p),
+        shown_phase(b, p),
+    };
+    if (is_in_air(p))
+        show_place(p, speed, numbers + TOLD - 6);
+    show_bottle(p, is_in_air(p) ? p->pose.turns : 0, codes);
+    memcpy(codes + ROWS * COLUMNS + PIECES, numbers, sizeof numbers);
 }
 
 static int64_t *store_player(const player *p, int64_t *fields) {
     uint8_t codes[PLAYER_CODES];
-    show_bottle(p, codes);
+    show_bottle(p, 0, codes);
     for (int n = 0; n < PLAYER_CODES; n++)
         *fields++ = codes[n];
     const int64_t numbers[PLAYER_NUMBERS] = {
@@ -400,8 +449,9 @@ static void store_fields(const board *b, int64_t *fields) {
 }
 
 static void load_fields(const setup *s, board *b, const int64_t *fields) {
-    (void)s;
     memset(b, 0, sizeof *b);
+    memcpy(b->level, s->level, sizeof b->level);
+    memcpy(b->speed, s->speed, sizeof b->speed);
     b->phase = (uint8_t)fields[0];
     b->resume = (uint8_t)fields[1];
     b->timer = (uint8_t)fields[2];
@@ -414,6 +464,40 @@ static void load_fields(const setup *s, board *b, const int64_t *fields) {
     fields += OF_MATCH;
     for (int seat = 0; seat < SEATS; seat++)
         fields = load_player(&b->players[seat], fields);
+}
+
+/* A capsule in the air is one that fits where it is: if not, the next one appears. */
+static RARELY void mend_player(player *p) {
+    mend_bottle(&p->cells);
+    p->pose = (pose){(int)clamped(p->pose.height, TOP), (int)clamped(p->pose.column, COLUMNS - 1), p->pose.turns & 3};
+    p->phase = p->phase > BLOCKED ? SPAWN : p->phase;
+    p->timer = p->timer < AFTER_LEVEL ? p->timer : AFTER_LEVEL;
+    p->piece = is_in_air(p) ? sound_capsule(p->piece) : 0;
+    p->next = sound_capsule(p->next);
+    p->waiting = (uint8_t)clamped(p->waiting, MOST_SENT);
+    if (p->phase == FALLING && !fits(taken(&p->cells), p->pose)) {
+        p->piece = 0;
+        enter(p, SPAWN, 0);
+    }
+}
+
+static inline int has_viruses_alone(const setup *s, const board *b, int seat) {
+    const bottle *in = &b->players[seat].cells;
+    return equal(taken(in), in->virus) && viruses_left(s, b, seat) >= 0;
+}
+
+static RARELY void mend_board(const setup *s, board *b) {
+    b->phase = b->phase > MATCH_OVER ? PLAYING : b->phase;
+    b->resume = b->resume >= PAUSED ? PLAYING : b->resume;
+    b->winner = b->winner < SEATS ? b->winner : NOBODY;
+    b->list = (uint16_t)around(b->list);
+    b->generator = (uint16_t)around(b->generator);
+    for (int seat = 0; seat < SEATS; seat++) {
+        mend_player(&b->players[seat]);
+        b->wins[seat] = (uint8_t)clamped(b->wins[seat], s->wins - (b->phase != MATCH_OVER));
+        if ((b->phase == PAUSED ? b->resume : b->phase) == FILLING && !has_viruses_alone(s, b, seat))
+            b->players[seat].cells = (bottle){none(), none(), none(), none(), none()};
+    }
 }
 
 #include "matches.h"

@@ -16,6 +16,10 @@ static const plane LANE[COLUMNS] = {
 };
 static const plane BIT[2] = {{0}, ALL};
 
+/* All cells of a board. */
+#define ROWS_FULL ((1 << ROWS) - 1)
+static const plane INSIDE = {ROWS_FULL, ROWS_FULL, ROWS_FULL, ROWS_FULL, ROWS_FULL, ROWS_FULL};
+
 /* The columns of a plane one by one. */
 enum { LANES = 8 };
 

@@ -19,6 +19,21 @@ static inline int64_t waiting_in(const wave *pool, int count) {
     return all;
 }
 
+/* Makes any list of attacks one that can wait: none is empty, and no more wait than may; how many there are. */
+static RARELY int mend_waves(wave *pool, int count) {
+    int left = 0;
+    int64_t room = POOL_LIMIT;
+    for (int n = 0; n < count; n++) {
+        wave one = pool[n];
+        if (!one.size || one.size > room)
+            continue;
+        room -= one.size;
+        one.number = one.number == REDUCED ? REDUCED : FRESH;
+        pool[left++] = one;
+    }
+    return left;
+}
+
 /* How many waiting counter gems a weaker attack takes away. */
 static inline int64_t cancelled(int64_t size) {
     if (size <= 11)
@@ -100,6 +115,7 @@ typedef struct {
     const wave *waves;
     int pattern, used; /* the sender's pattern; how many of the first wave have fallen */
     int64_t row; /* of the pattern */
+    uint32_t rows; /* of the pattern that were used */
     uint16_t occupied[LANES];
     int height[COLUMNS]; /* on top of each column; ROWS and more if it is full */
 } delivery;
@@ -116,12 +132,14 @@ static inline void deliver_one(delivery *d, int row, int column) {
     int colour = PATTERNS[d->pattern].colours[at][column] - '0';
     plane cell = LANE[column] & (uint16_t)(1 << height);
     put(d->well, cell, (uint8_t)(COUNTER + colour * NUMBERS + d->waves->number - 1));
+    d->rows = (uint32_t)row + 1;
 }
 
 /* Attacks of a size in all fall onto a board at rest: rows of six, then single gems in the column order of the round,
- * which skip full columns and go round once more where there is room left. */
-static inline void deliver(well *w, const wave *waves, int64_t size, int64_t pattern, int64_t row, const char *order) {
-    delivery d = {w, waves, (int)pattern, 0, row, {0}, {0}};
+ * which skip full columns and go round once more where there is room left. How many rows of the pattern they used. */
+static inline uint32_t deliver(well *w, const wave *waves, int64_t size, int64_t pattern, int64_t row,
+                               const char *order) {
+    delivery d = {w, waves, (int)pattern, 0, row, 0, {0}, {0}};
     lanes_of(w->p[OCCUPIED], d.occupied);
     for (int column = 0; column < COLUMNS; column++)
         d.height[column] = d.occupied[column] ? 32 - __builtin_clz(d.occupied[column]) : 0;
@@ -138,6 +156,7 @@ static inline void deliver(well *w, const wave *waves, int64_t size, int64_t pat
             }
         }
     }
+    return d.rows;
 }
 
 #endif

@@ -25,9 +25,37 @@ typedef struct {
 
 enum { RULE_NUMBERS = sizeof(rules) / sizeof(int64_t) };
 
-/* The time for one row for a player's pair with this number. */
+/* Makes any numbers rules by which a match can be played; those of options stay as they are. */
+static RARELY void mend_rules(rules *r) {
+    enum { LEAST_STRENGTH = -2, MOST_STRENGTH = 5, MOST = 1 << 24 };
+    int64_t strength = r->strength < LEAST_STRENGTH ? LEAST_STRENGTH : r->strength;
+    int64_t numbers[RULE_NUMBERS];
+    memcpy(numbers, r, sizeof numbers);
+    for (size_t n = 0; n < RULE_NUMBERS; n++)
+        numbers[n] = clamped(numbers[n], MOST);
+    memcpy(r, numbers, sizeof numbers);
+    r->strength = strength < MOST_STRENGTH ? strength : MOST_STRENGTH;
+    r->gravity_ms += !r->gravity_ms; /* a row takes some time */
+    r->gravity_min_ms += !r->gravity_min_ms;
+    r->wins = clamped(r->wins - 1, UINT8_MAX - 1) + 1;
+    r->listed = clamped(r->listed, MOST_LISTED);
+    for (int n = 0; n < 2 * MOST_LISTED; n++)
+        r->pairs[n] = clamped(r->pairs[n], DIAMOND);
+    for (int seat = 0; seat < SEATS; seat++) {
+        r->pattern[seat] = clamped(r->pattern[seat], PATTERN_KINDS - 1);
+        for (int cell = 0; cell < CELLS; cell++)
+            r->drawn[seat][cell] = clamped(r->drawn[seat][cell], GEM_KINDS);
+    }
+}
+
+/* The level on which a player's pair with this number falls. */
+static inline int64_t level_of(const rules *r, int seat, int64_t pairs) {
+    return r->level[seat] + (r->pairs_per_level && pairs > 1 ? (pairs - 1) / r->pairs_per_level : 0);
+}
+
+/* The time for one row for that pair. */
 static inline int64_t interval_of(const rules *r, int seat, int64_t pairs) {
-    int64_t level = r->level[seat] + (r->pairs_per_level && pairs > 1 ? (pairs - 1) / r->pairs_per_level : 0);
+    int64_t level = level_of(r, seat, pairs);
     int64_t least = r->gravity_min_ms < r->gravity_ms ? r->gravity_min_ms : r->gravity_ms;
     int64_t row = r->gravity_ms - r->gravity_step_ms * (level - 1);
     return (row > least ? row : least) * MILLISECOND;
@@ -161,9 +189,10 @@ static inline void deal_pair(dealer *d, uint8_t *pair, uint32_t number) {
 
 /* Pair number `number` of a player, counted from 1. */
 static inline void following_pair(const rules *r, dealer *d, uint8_t *pair, uint32_t number) {
-    if (number <= r->listed) {
-        pair[0] = (uint8_t)r->pairs[2 * number - 2];
-        pair[1] = (uint8_t)r->pairs[2 * number - 1];
+    uint32_t place = number - 1; /* there is no pair 0, but a count that has come round once */
+    if (place < r->listed) {
+        pair[0] = (uint8_t)r->pairs[2 * place];
+        pair[1] = (uint8_t)r->pairs[2 * place + 1];
     } else if (r->in_phases)
         deal_pair(d, pair, number);
     else

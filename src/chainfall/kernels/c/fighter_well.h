@@ -103,6 +103,21 @@ static inline void count_down(well *w) {
     w->p[COUNT + 2] = high ^ (borrow & ~middle);
 }
 
+/* Makes any bytes a board on which every cell has one gem at most: what makes no sense together is left out. */
+static RARELY void mend_well(well *w) {
+    w->p[OCCUPIED] &= INSIDE;
+    for (int n = OCCUPIED + 1; n < PLANES; n++)
+        w->p[n] &= w->p[OCCUPIED];
+    w->p[COUNT + 1] &= ~w->p[COUNT + 2]; /* no counter gem shows 6 or 7 */
+    w->p[DIAMONDS] &= ~counters_of(w);
+    w->p[COLOUR] &= ~w->p[DIAMONDS];
+    w->p[COLOUR + 1] &= ~w->p[DIAMONDS];
+    w->p[CRASHES] &= coloured(w);
+    for (int n = GROUP; n < PLANES; n++)
+        w->p[n] &= coloured(w) & ~w->p[CRASHES];
+    w->p[PLANES - 2] &= ~w->p[PLANES - 1]; /* and there is no power gem 24 */
+}
+
 /* Falling */
 
 static inline int is_hanging(const well *w) {

@@ -20,6 +20,15 @@ typedef uint16_t plane __attribute__((vector_size(16)));
 #define SHUFFLED(a, b, ...) __builtin_shuffle(a, b, (plane){__VA_ARGS__})
 #endif
 
+/* What may stop a long call: it is asked now and then, and whoever is told to stop stops where it is. */
+struct pulse {
+    int (*stops)(struct pulse *pulse);
+};
+
+static inline int stops(struct pulse *pulse) {
+    return pulse && pulse->stops(pulse);
+}
+
 /* What a search asks for, and what it found.
  *
  * The value of a board is what was won since the first board, points unless a kernel counts something else, times the
@@ -36,6 +45,7 @@ struct search {
     int64_t tried; /* actions, in all */
     uint32_t seed;
     int64_t *values; /* for each action the sum of its values over the samples, or NOT_LEGAL */
+    struct pulse *pulse; /* or NULL */
 };
 
 #define NOT_LEGAL INT64_MIN
@@ -50,6 +60,26 @@ struct tally {
     int64_t placements, games, score;
 };
 
+/* For what is done once and beside the play: it stays out of the functions that are to be quick. */
+#define RARELY __attribute__((cold, noinline))
+
+/* The largest score that a board may come with: whatever is won after that fits, too. */
+#define MOST_SCORE (INT64_C(1) << 53)
+
+static inline int64_t sound_score(int64_t score) {
+    return score < 0 ? 0 : score < MOST_SCORE ? score : MOST_SCORE;
+}
+
+/* A number from 0 to a largest one; whatever is less or more becomes one of the two. */
+static inline int64_t clamped(int64_t number, int64_t most) {
+    return number < 0 ? 0 : number > most ? most : number;
+}
+
+/* A sum that begins again from below where it does not fit. */
+static inline int64_t plus(int64_t a, int64_t b) {
+    return (int64_t)((uint64_t)a + (uint64_t)b);
+}
+
 struct kernel {
     const char *game; /* the game's id */
     const char *build; /* the instructions that it was compiled for */
@@ -57,7 +87,7 @@ struct kernel {
     int seats; /* the players of a game */
     int rows, columns; /* of an observation */
     int kinds; /* the codes of a cell: 0 for an empty one, up to kinds - 1 */
-    int shown; /* codes of pieces that are told after the cells of an observation */
+    int shown; /* bytes after the cells of an observation: codes of pieces, then numbers of four bytes each */
     int actions; /* placements are numbered from 0 */
     int options; /* numbers that a setup is made from */
     int fields; /* numbers that say all of a board, to exchange it with the reference */
@@ -80,12 +110,17 @@ struct kernel {
 
     void (*scores)(const unsigned char *boards, int64_t *scores, size_t count);
     void (*store)(const unsigned char *board, int64_t *fields);
-    void (*load)(const void *setup, unsigned char *board, const int64_t *fields);
+
+    /* 0 if a board cannot hold these numbers; then it is as it was. */
+    int (*load)(const void *setup, unsigned char *board, const int64_t *fields);
+
+    /* Whatever bytes a board has, now all functions may be called with it. One that came up in play stays as it is. */
+    void (*mend)(const void *setup, unsigned char *board);
 
     /* Plays by a policy, 0 for chance and 1 for the most points. A game that is over begins again. With seats there is
      * a bit for the policy of each of them, and a match that is over stays as it is. */
     struct tally (*rollout)(const void *setup, unsigned char *boards, size_t count, int64_t steps, int policy,
-                            uint32_t seed);
+                            uint32_t seed, struct pulse *pulse);
 
     /* Only of games for one player, and else NULL. */
 
@@ -93,7 +128,7 @@ struct kernel {
     int (*turn)(const void *setup, unsigned char *board, int32_t action, int64_t *points, int *over, uint8_t *seen);
     void (*measure)(const unsigned char *boards, int32_t *features, size_t count);
 
-    /* Looks ahead; 0, or -1 if there is not enough memory. */
+    /* Looks ahead; 0, or -1 if there is not enough memory. If it was stopped, what it found means nothing. */
     int (*beam)(struct search *search);
 
     /* Only of games with seats, and else NULL. */
@@ -142,6 +177,11 @@ static inline void write_row(uint8_t *cells, plane codes) {
     typedef uint8_t bytes __attribute__((vector_size(8)));
     bytes row = __builtin_convertvector(codes, bytes);
     memcpy(cells, &row, sizeof row);
+}
+
+/* A number beside a board, as an observation has it: one that is too large counts as the largest. */
+static inline int32_t told(int64_t number) {
+    return number < INT32_MAX ? (int32_t)number : INT32_MAX;
 }
 
 static inline int is_empty(plane p) {

@@ -27,6 +27,9 @@ static uint64_t actions_at(const setup *s, const board *b, int seat) {
     return placements ? placements : UINT64_C(1) << WAIT;
 }
 
+/* No match goes on for twenty minutes without a decision; one that nobody came to by playing may. */
+enum { MOST_TICKS = 20 * 60 * 60 };
+
 /* Plays on until a decision is due at any seat, or the match is over. */
 static void play(const setup *s, board *b, const int32_t *actions) {
     int32_t masks[SEATS];
@@ -34,7 +37,7 @@ static void play(const setup *s, board *b, const int32_t *actions) {
     for (int seat = 0; seat < SEATS; seat++)
         if (actions[seat] != WAIT)
             make_plan(s, b, seat, actions[seat]);
-    while (!due) {
+    for (int ticks = 0; !due && ticks < MOST_TICKS; ticks++) {
         for (int seat = 0; seat < SEATS; seat++)
             masks[seat] = next_of_plan(b, seat);
         play_tick(s, b, masks);
@@ -69,11 +72,12 @@ static ptrdiff_t step(const void *setup_, unsigned char *boards, const int32_t *
         if (where && !where[n])
             continue;
         board *b = BOARD(boards, n);
+        int64_t before[SEATS];
         for (int seat = 0; seat < SEATS; seat++)
-            points[n * SEATS + (size_t)seat] = -score_at(b, seat);
+            before[seat] = score_at(b, seat);
         play(setup_, b, actions + n * SEATS);
         for (int seat = 0; seat < SEATS; seat++)
-            points[n * SEATS + (size_t)seat] += score_at(b, seat);
+            points[n * SEATS + (size_t)seat] = score_at(b, seat) - before[seat];
         over[n] = (uint8_t)is_over(b);
     }
     return -1;
@@ -133,17 +137,25 @@ static int choose(const setup *s, const board *b, int seat, int greedy, uint64_t
     return greedy ? by_worth(s, b, seat, actions, chance) : by_chance(actions, chance);
 }
 
+enum { BETWEEN_PULSES = 16 };
+
 /* Every match has a chance of its own, so it is the same whatever others are played beside it. */
 static struct tally rollout(const void *setup_, unsigned char *boards, size_t count, int64_t steps, int policy,
-                            uint32_t seed) {
+                            uint32_t seed, struct pulse *pulse) {
     struct tally tally = {0, 0, 0};
+    int until_pulse = BETWEEN_PULSES;
     for (size_t number = 0; number < count; number++) {
         board *b = BOARD(boards, number);
         uint64_t chance = draw(&seed);
         if (stands_still(b))
             continue;
-        for (int64_t n = 0; n < steps && !is_over(b); n++) {
+        for (int64_t n = 0; n < steps && !stands_still(b); n++) {
             int32_t actions[SEATS];
+            if (!--until_pulse) {
+                until_pulse = BETWEEN_PULSES;
+                if (stops(pulse))
+                    return tally;
+            }
             for (int seat = 0; seat < SEATS; seat++) {
                 actions[seat] = choose(setup_, b, seat, policy >> seat & 1, &chance);
                 tally.placements += actions[seat] != WAIT;
@@ -152,7 +164,7 @@ static struct tally rollout(const void *setup_, unsigned char *boards, size_t co
         }
         tally.games += is_over(b);
         for (int seat = 0; is_over(b) && seat < SEATS; seat++)
-            tally.score += score_at(b, seat);
+            tally.score = plus(tally.score, score_at(b, seat));
     }
     return tally;
 }

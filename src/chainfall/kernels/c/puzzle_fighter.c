@@ -12,13 +12,17 @@
 enum {
     RULES = 4,
     KINDS = 10, /* empty, four gems, four crash gems, the diamond */
-    SHOWN = 4, /* the pair in the air and the next one, the pivot gem first */
+    PIECES = 4, /* the pair in the air and the next one, the pivot gem first */
+    TOLD = 7, /* the score, level, chain, pairs, time_ms, timer_ms, and the phase */
+    SHOWN = PIECES + TOLD * sizeof(int32_t),
     ACTIONS = PLACEMENTS,
     OPTIONS = 0,
     FIELDS = ROWS * COLUMNS + 11,
     FEATURES = 7,
 };
 
+enum { PAIRS_PER_LEVEL = 10, LOCK_DELAY_MS = 350 };
+enum { FALLING = 1, LOCK_DELAY = 2, GAME_OVER = 7 }; /* phases, as in chainfall.falling.state */
 enum { NORMAL_POINTS = 10, POWER_POINTS = 25, CHAIN_PERCENT = 50, TECH_BONUS = 10000, ALL_CLEAR_BONUS = 5000 };
 
 typedef struct {
@@ -169,7 +173,7 @@ static inline int64_t place(const setup *s, board *b, int action) {
     kin k = kin_of(b->occupied, b->low, b->high);
     if (b->pair[1] == DIAMOND || !is_empty(b->crash & touching(k)))
         won = resolve(b, diamond);
-    b->score += won;
+    b->score = plus(b->score, won);
     spawn(s, b);
     return won;
 }
@@ -199,7 +203,7 @@ static inline uint8_t code_of(uint8_t gem) {
 }
 
 /* Row by row from the top. A row is written with two bytes too many, which the next one or the pieces overwrite. */
-static void show(const board *b, uint8_t *cells) {
+static void show_gems(const board *b, uint8_t *cells) {
     for (int height = ROWS; height-- > 0; cells += COLUMNS) {
         plane gem = (b->low >> height & 1) | (b->high >> height & 1) << 1 | (b->crash >> height & 1) << 2;
         write_row(cells, gem + (b->occupied >> height & 1));
@@ -210,10 +214,26 @@ static void show(const board *b, uint8_t *cells) {
     }
 }
 
+/* A pair that stands on something when it appears has all of its lock delay before it. */
+static void show(const board *b, uint8_t *cells) {
+    int over = !b->legal, stands = !over && b->occupied[ALLEY] >> BRIM_BIT & 1;
+    const int32_t numbers[TOLD] = {
+        told(b->score),
+        (int32_t)(1 + (b->pieces ? (b->pieces - 1) / PAIRS_PER_LEVEL : 0)),
+        b->chain,
+        (int32_t)b->pieces,
+        told((int64_t)(b->clock * UINT64_C(50) / 3)),
+        stands ? LOCK_DELAY_MS : 0,
+        over ? GAME_OVER : stands ? LOCK_DELAY : FALLING,
+    };
+    show_gems(b, cells);
+    memcpy(cells + ROWS * COLUMNS + PIECES, numbers, sizeof numbers);
+}
+
 static void store_fields(const board *b, int64_t *fields) {
-    uint8_t cells[ROWS * COLUMNS + SHOWN];
-    show(b, cells);
-    for (int n = 0; n < ROWS * COLUMNS + SHOWN; n++)
+    uint8_t cells[ROWS * COLUMNS + PIECES];
+    show_gems(b, cells);
+    for (int n = 0; n < ROWS * COLUMNS + PIECES; n++)
         *fields++ = cells[n];
     *fields++ = b->rng;
     *fields++ = b->score;
@@ -236,7 +256,7 @@ static void load_fields(const setup *s, board *b, const int64_t *fields) {
         b->pair[n] = (uint8_t)(fields[n] - 1) % (DIAMOND + 1);
         b->next[n] = (uint8_t)(fields[n + 2] - 1) % (DIAMOND + 1);
     }
-    fields += SHOWN;
+    fields += PIECES;
     b->rng = (uint32_t)fields[0];
     b->score = fields[1];
     b->clock = (uint32_t)fields[2];
@@ -245,6 +265,20 @@ static void load_fields(const setup *s, board *b, const int64_t *fields) {
     b->chain = (uint8_t)fields[5];
     b->way = way_over(b->occupied, b->pair);
     b->legal = fields[6] ? 0 : ways_of(s, b)->legal;
+}
+
+static RARELY void mend_board(const setup *s, board *b) {
+    b->occupied &= INSIDE;
+    b->low &= b->occupied;
+    b->high &= b->occupied;
+    b->crash &= b->occupied;
+    b->score = sound_score(b->score);
+    for (int n = 0; n < 2; n++) {
+        b->pair[n] %= DIAMOND + 1;
+        b->next[n] %= DIAMOND + 1;
+    }
+    b->way = way_over(b->occupied, b->pair);
+    b->legal = b->legal ? ways_of(s, b)->legal : 0;
 }
 
 /* Pieces that the player has not seen: all but the pair in the air and the next one. */

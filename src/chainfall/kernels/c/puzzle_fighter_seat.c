@@ -12,7 +12,7 @@
 enum { MOST_WAVES = 16, WAVE_FIELDS = 3 };
 
 enum {
-    RULES = 3, /* of puzzle-fighter-versus */
+    RULES = 4, /* of puzzle-fighter-versus */
     KINDS = GEM_KINDS + 1,
     SHOWN = 4, /* the pair in the air and the next one, the pivot gem first */
     ACTIONS = PLACEMENTS,
@@ -43,7 +43,8 @@ typedef struct {
 static void prepare_setup(void *memory, const int64_t *options) {
     setup *s = memory;
     memcpy(&s->rules, options, sizeof s->rules);
-    s->seat = (int)options[RULE_NUMBERS];
+    mend_rules(&s->rules);
+    s->seat = (int)clamped(options[RULE_NUMBERS], SEATS - 1);
     s->empty = drawn_board(&s->rules, s->seat);
     prepare_routes(&s->routes, (int)s->rules.kicks);
 }
@@ -91,7 +92,7 @@ static inline int64_t strike(const rules *r, board *b, int64_t size) {
     int waves = b->waves;
     defend(r, b->pool, &waves, size);
     b->waves = (uint8_t)waves;
-    b->sent += size;
+    b->sent = plus(b->sent, size);
     return size;
 }
 
@@ -101,7 +102,7 @@ static int64_t resolve(const setup *s, board *b) {
     int64_t sent = 0;
     for (outcome came; explode(r, s->seat, &b->well, b->clock, b->events, &came);) {
         b->events += (uint16_t)came.counts;
-        b->score += came.points;
+        b->score = plus(b->score, came.points);
         sent += strike(r, b, came.sent);
     }
     if (b->events) {
@@ -122,9 +123,8 @@ static void receive(const setup *s, board *b) {
         b->row = 0;
     for (int64_t left = waiting_in(falling, count); left;) {
         int64_t size = r->rows_at_once || left < COLUMNS ? left : COLUMNS;
-        deliver(&b->well, falling + first, size, r->pattern[1 - s->seat], b->row, COLUMN_ORDERS[b->order]);
+        b->row += deliver(&b->well, falling + first, size, r->pattern[1 - s->seat], b->row, COLUMN_ORDERS[b->order]);
         form(&b->well, (int)r->solid);
-        b->row += (uint32_t)((size + COLUMNS - 1) / COLUMNS);
         b->ticks += 2;
         left -= size;
         for (; size && size >= falling[first].size; first++)
@@ -199,6 +199,7 @@ static void store_fields(const board *b, int64_t *fields) {
 }
 
 static void load_fields(const setup *s, board *b, const int64_t *fields) {
+    (void)s;
     memset(b, 0, sizeof *b);
     for (int n = 0; n < CELLS; n++)
         if (fields[n])
@@ -226,12 +227,25 @@ static void load_fields(const setup *s, board *b, const int64_t *fields) {
     b->events = (uint16_t)fields[7];
     b->chain = (uint16_t)fields[8];
     b->order = (uint8_t)fields[9] % ORDERS;
-    int over = fields[10] != 0;
+    b->legal = !fields[10]; /* and which, is found when the board is mended */
     b->waves = (uint8_t)fields[11] % (MOST_WAVES + 1);
     fields += 12;
     for (int n = 0; n < b->waves; n++, fields += WAVE_FIELDS)
         b->pool[n] = (wave){(uint32_t)fields[0], (uint8_t)fields[1], (uint8_t)(fields[2] == REDUCED ? REDUCED : FRESH)};
-    b->legal = over ? 0 : find_legal(s, b);
+}
+
+static RARELY void mend_board(const setup *s, board *b) {
+    mend_well(&b->well);
+    b->sent = sound_score(b->sent);
+    b->score = sound_score(b->score);
+    b->events = (uint16_t)clamped(b->events, CELLS);
+    b->order %= ORDERS;
+    b->waves = (uint8_t)mend_waves(b->pool, b->waves % (MOST_WAVES + 1));
+    for (int n = 0; n < 2; n++) {
+        b->pair[n] %= DIAMOND + 1;
+        b->next[n] %= DIAMOND + 1;
+    }
+    b->legal = b->legal ? find_legal(s, b) : 0;
 }
 
 /* Pieces that the player has not seen. What was dealt so far the player has. */

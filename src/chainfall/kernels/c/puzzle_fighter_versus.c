@@ -11,11 +11,13 @@
 #define GAME "puzzle-fighter-versus"
 
 enum {
-    RULES = 3,
+    RULES = 4,
     SEEN_COUNTER = COUNTER + 1, /* codes of an observation: counter gems by what they show, first those that vanish */
     SEEN_POWER = SEEN_COUNTER + (NUMBERS + 1) * COLOURS, /* gems of power gems by their joints, then by their colour */
     KINDS = SEEN_POWER + 9 * COLOURS,
-    SHOWN = 9, /* the pair and the next one, the pivot gem first; row, column and turns; what waits; the rounds won */
+    PIECES = 4, /* the pair in the air and the next one, the pivot gem first */
+    TOLD = 17, /* the score, nine numbers beside the board, the phase, and where the pair is */
+    SHOWN = PIECES + TOLD * sizeof(int32_t),
     ACTIONS = PLACEMENTS + 1,
     OPTIONS = RULE_NUMBERS,
 };
@@ -45,7 +47,7 @@ typedef struct {
     well well;
     fall fall;
     hands hands;
-    int32_t timer, interval;
+    int32_t timer, interval, level;
     int64_t score;
     dealer dealer;
     uint32_t pieces, row, all_clears;
@@ -71,6 +73,12 @@ typedef struct {
     int64_t sent;
 } blows;
 
+/* The level and the time for one row of the player's last pair. */
+static inline void set_speed(const rules *r, player *p, int seat) {
+    p->level = (int32_t)level_of(r, seat, p->pieces);
+    p->interval = (int32_t)interval_of(r, seat, p->pieces);
+}
+
 /* A match */
 
 static void begin_round(const setup *s, board *b) {
@@ -89,7 +97,7 @@ static void begin_round(const setup *s, board *b) {
         p->score = score;
         p->well = s->empty[seat];
         p->fall.at = SPAWN_POSE;
-        p->interval = (int32_t)interval_of(r, seat, 0);
+        set_speed(r, p, seat);
         p->pair[0] = p->pair[1] = NO_PAIR;
         p->dealer.rng = drawn.seeds[seat];
         following_pair(r, &p->dealer, p->next, 1);
@@ -145,7 +153,7 @@ static void clear(const rules *r, player *p, int seat, int64_t clock, blows *tol
     blast found = find_blast(&p->well);
     p->events += (uint16_t)found.counts;
     int64_t points = points_of(r, &p->well, &found, p->events);
-    p->score += points;
+    p->score = plus(p->score, points);
     p->chain = p->events ? p->events : p->chain;
     strike(r, p, told, sent_by(r, seat, points, clock, found.diamond));
     take(&p->well, found.gone);
@@ -198,9 +206,8 @@ static void receive(const rules *r, player *p, int seat, int order) {
     int64_t size = waiting_in(p->falling.list, p->falling.count);
     if (!r->rows_at_once && size > COLUMNS)
         size = COLUMNS;
-    deliver(&p->well, p->falling.list, size, r->pattern[1 - seat], p->row, COLUMN_ORDERS[order]);
+    p->row += deliver(&p->well, p->falling.list, size, r->pattern[1 - seat], p->row, COLUMN_ORDERS[order]);
     forget(&p->falling, size);
-    p->row += (uint32_t)((size + COLUMNS - 1) / COLUMNS);
     p->phase = SETTLE;
     p->timer = (int32_t)r->settle;
 }
@@ -212,7 +219,7 @@ static void spawn(const rules *r, player *p, int seat, int64_t clock, blows *tol
     memcpy(p->pair, p->next, sizeof p->pair);
     following_pair(r, &p->dealer, p->next, p->pieces + 2);
     p->pieces += (uint32_t)room;
-    p->interval = (int32_t)interval_of(r, seat, p->pieces);
+    set_speed(r, p, seat);
     p->fall = (fall){SPAWN_POSE, 0, 0, 0};
     p->timer = 0;
     p->delivers = 0;
@@ -306,9 +313,12 @@ static void rest(const setup *s, board *b, const int32_t *masks) {
         begin_round(s, b);
 }
 
-/* A tick in which a player is paused, or is being paused or resumed. */
-static void pause_player(player *p, int32_t mask) {
-    int pressed = mask & ~p->hands.held & HELD_PAUSE;
+static inline int presses_pause(const player *p, int32_t mask) {
+    return (mask & ~p->hands.held & HELD_PAUSE) != 0;
+}
+
+/* A tick in which a player is paused, or is being paused or resumed because either has pressed pause. */
+static void pause_player(player *p, int32_t mask, int pressed) {
     p->hands.held = (p->hands.held & ~HELD_PAUSE) | (mask & HELD_PAUSE);
     if (!pressed)
         return;
@@ -319,14 +329,14 @@ static void pause_player(player *p, int32_t mask) {
 }
 
 static void play_tick(const setup *s, board *b, const int32_t *held) {
-    int32_t pause = (held[0] | held[1]) & HELD_PAUSE;
-    int32_t masks[SEATS] = {(held[0] & EVERY_BUTTON) | pause, (held[1] & EVERY_BUTTON) | pause};
-    const player *first = &b->players[0];
+    const int32_t masks[SEATS] = {held[0] & EVERY_BUTTON, held[1] & EVERY_BUTTON};
+    player *first = &b->players[0], *second = &b->players[1];
+    int pressed = presses_pause(first, masks[0]) || presses_pause(second, masks[1]);
     if (b->over)
         return;
-    if (first->phase == PAUSED || (pause & ~first->hands.held)) {
-        pause_player(&b->players[0], masks[0]);
-        pause_player(&b->players[1], masks[1]);
+    if (pressed || first->phase == PAUSED) {
+        pause_player(first, masks[0], pressed);
+        pause_player(second, masks[1], pressed);
     } else if (b->pause == NOT_RESTING)
         play_round(s, b, masks);
     else
@@ -379,7 +389,7 @@ static uint64_t placements_at(const setup *s, const board *b, int seat) {
 static void make_plan(const setup *s, board *b, int seat, int placement) {
     player *p = &b->players[seat];
     ways found;
-    trail trails[PLACEMENTS];
+    trail trails[PLACEMENTS] = {0};
     uint16_t cells[LANES];
     lanes_of(p->well.p[OCCUPIED], cells);
     find_ways(cells, (int)s->rules.kicks, p->fall.at, p->pair[0] == p->pair[1], &found, trails);
@@ -427,6 +437,7 @@ static void prepare_setup(void *memory, const int64_t *options) {
     setup *s = memory;
     memset(s, 0, sizeof *s);
     memcpy(&s->rules, options, sizeof s->rules);
+    mend_rules(&s->rules);
     prepare_routes(&s->routes, (int)s->rules.kicks);
     for (int seat = 0; seat < SEATS; seat++)
         s->empty[seat] = drawn_board(&s->rules, seat);
@@ -485,19 +496,51 @@ static void show_cells(const player *p, uint8_t *cells) {
     }
 }
 
+/* Ticks until the first attack that waits can fall. */
+static int64_t landing_of(const board *b, const player *p) {
+    int64_t first = INT64_MAX;
+    for (int n = 0; n < p->pool.count; n++)
+        first = p->pool.list[n].ready < first ? p->pool.list[n].ready : first;
+    return p->pool.count && first > b->clock ? first - b->clock : 0;
+}
+
+/* Row and column of both gems; how far the pair is on its way to the next row, and how far that is. */
+static void show_place(const player *p, int32_t *place) {
+    const pose at = {p->fall.at.row, p->fall.at.column, p->fall.at.turns & 3};
+    uint16_t cells[LANES];
+    lanes_of(p->well.p[OCCUPIED], cells);
+    place[0] = at.row;
+    place[1] = at.column;
+    place[2] = at.row + OTHER_ROW[at.turns];
+    place[3] = at.column + OTHER_COLUMN[at.turns];
+    place[4] = !can_fall(cells, at) ? 0 : p->fall.gravity < p->interval ? p->fall.gravity : p->interval;
+    place[5] = p->interval;
+}
+
 static void show(const board *b, int seat, uint8_t *cells) {
-    enum { MOST_SHOWN = 99 };
+    enum { MOST_SHOWN = 99, WARNING = 11, DANGER = 31 };
     const player *p = &b->players[seat];
-    uint8_t *others = cells + CELLS + 4;
-    int in_air = p->pair[0] != NO_PAIR;
-    int64_t waiting = waiting_in(p->pool.list, p->pool.count);
+    const int phase = p->phase == PAUSED ? p->resume : p->phase;
+    const int resolves = phase == SETTLE || phase == CLEAR_ANIM || phase == CHAIN_PAUSE;
+    const int64_t waiting = waiting_in(p->pool.list, p->pool.count), timer = p->timer ? p->timer : p->fall.delay;
+    int32_t numbers[TOLD] = {
+        told(p->score),
+        b->wins[seat],
+        (int32_t)(waiting < MOST_SHOWN ? waiting : MOST_SHOWN),
+        (waiting > 0) + (waiting >= WARNING) + (waiting >= DANGER),
+        told(landing_of(b, p)),
+        p->level,
+        resolves ? p->events : p->chain,
+        told(p->pieces),
+        told((int64_t)b->clock * TICK / MILLISECOND),
+        told((b->pause > 0 ? b->pause : timer) / MILLISECOND),
+        p->phase,
+    };
+    if (p->pair[0] != NO_PAIR)
+        show_place(p, numbers + TOLD - 6);
     show_board(p, cells);
     show_cells(p, cells);
-    others[0] = (uint8_t)(in_air ? p->fall.at.row : 0);
-    others[1] = (uint8_t)(in_air ? p->fall.at.column : 0);
-    others[2] = (uint8_t)(in_air ? p->fall.at.turns : 0);
-    others[3] = (uint8_t)(waiting < MOST_SHOWN ? waiting : MOST_SHOWN);
-    others[4] = b->wins[seat];
+    memcpy(cells + CELLS + PIECES, numbers, sizeof numbers);
 }
 
 static int64_t *store_waves(const pool *all, int64_t *fields) {
@@ -565,7 +608,7 @@ static const int64_t *load_player(const setup *s, player *p, int seat, const int
     for (int colour = 0; colour < COLOURS; colour++)
         p->dealer.dealt[colour] = (uint32_t)fields[12 + colour];
     p->pieces = (uint32_t)fields[16];
-    p->interval = (int32_t)interval_of(&s->rules, seat, p->pieces);
+    set_speed(&s->rules, p, seat);
     p->row = (uint32_t)fields[17];
     p->all_clears = (uint32_t)fields[18];
     p->events = (uint16_t)fields[19];
@@ -574,6 +617,60 @@ static const int64_t *load_player(const setup *s, player *p, int seat, const int
     p->resume = (uint8_t)within(fields[22], GAME_OVER);
     p->delivers = fields[24] >= 0;
     return load_waves(&p->falling, fields[24], load_waves(&p->pool, fields[23], fields + 25));
+}
+
+/* A pair in the air is one that fits where it is: if not, the next one appears. */
+static RARELY void mend_air(player *p) {
+    const uint16_t *occupied = (const uint16_t *)&p->well.p[OCCUPIED];
+    uint8_t doing = p->phase == PAUSED ? p->resume : p->phase;
+    int in_air = doing == FALLING || doing == LOCK_DELAY;
+    if (p->pair[0] > DIAMOND || p->pair[1] > DIAMOND)
+        p->pair[0] = p->pair[1] = NO_PAIR;
+    p->fall.at = (pose){(int32_t)clamped(p->fall.at.row, ROWS - 1), (int32_t)clamped(p->fall.at.column, COLUMNS - 1),
+                        p->fall.at.turns & 3};
+    if (in_air && (p->pair[0] == NO_PAIR || !pair_fits(occupied, p->fall.at)))
+        *(p->phase == PAUSED ? &p->resume : &p->phase) = SPAWN;
+    p->next[0] %= DIAMOND + 1;
+    p->next[1] %= DIAMOND + 1;
+}
+
+static inline int64_t longest_pause(const rules *r) {
+    int64_t longest = r->settle > r->clear ? r->settle : r->clear;
+    return longest > r->chain_pause ? longest : r->chain_pause;
+}
+
+static RARELY void mend_player(const setup *s, player *p, int seat) {
+    enum { LONGEST = 1 << 30 };
+    mend_well(&p->well);
+    p->interval = (int32_t)interval_of(&s->rules, seat, p->pieces);
+    p->fall.gravity = (int32_t)clamped(p->fall.gravity, p->interval);
+    p->fall.delay = (int32_t)clamped(p->fall.delay, s->rules.lock_delay);
+    p->fall.resets = (int32_t)clamped(p->fall.resets, LONGEST);
+    p->hands.held &= EVERY_BUTTON;
+    p->hands.direction = (int32_t)clamped(p->hands.direction + INT64_C(1), 2) - 1;
+    p->hands.repeat = (int32_t)clamped(p->hands.repeat, LONGEST);
+    p->timer = (int32_t)clamped(p->timer, longest_pause(&s->rules));
+    p->score = sound_score(p->score);
+    p->events = (uint16_t)clamped(p->events, CELLS);
+    p->phase = (uint8_t)clamped(p->phase, GAME_OVER);
+    p->resume = p->resume > GAME_OVER || p->resume == PAUSED ? SPAWN : p->resume;
+    mend_air(p);
+    p->delivers = p->delivers != 0;
+    p->pool.count = mend_waves(p->pool.list, (int)clamped(p->pool.count, MOST_WAVES));
+    p->falling.count = mend_waves(p->falling.list, (int)clamped(p->falling.count, MOST_WAVES));
+}
+
+static RARELY void mend_board(const setup *s, board *b) {
+    for (int seat = 0; seat < SEATS; seat++)
+        mend_player(s, &b->players[seat], seat);
+    for (int seat = 0; seat < SEATS; seat++) /* both are paused, or none */
+        if (b->players[seat].phase == PAUSED && b->players[1 - seat].phase != PAUSED)
+            b->players[seat].phase = b->players[seat].resume;
+    b->pause = b->pause < 0 ? NOT_RESTING : (int32_t)clamped(b->pause, s->rules.round_pause);
+    b->order %= ORDERS;
+    for (int seat = 0; seat < SEATS; seat++)
+        b->wins[seat] = (uint8_t)clamped(b->wins[seat], s->rules.wins);
+    b->over = b->wins[0] >= s->rules.wins || b->wins[1] >= s->rules.wins;
 }
 
 static void store_fields(const board *b, int64_t *fields) {

@@ -13,7 +13,9 @@ enum {
     ROWS = 6,
     COLUMNS = 6,
     KINDS = 6, /* a free square, and five pieces */
-    SHOWN = 2, /* the piece at hand, and the next one */
+    PIECES = 2, /* the one at hand, and the next one */
+    TOLD = 3, /* the score, the moves, and the phase */
+    SHOWN = PIECES + TOLD * sizeof(int32_t),
     ACTIONS = ROWS * COLUMNS,
     OPTIONS = 0,
     FIELDS = ACTIONS + 6,
@@ -121,7 +123,7 @@ static inline int64_t place(const setup *s, board *b, int action) {
     }
     put(b, square, best);
     won = won ? won : POINTS[piece];
-    b->score += won;
+    b->score = plus(b->score, won);
     b->moves++;
     b->piece = b->next;
     b->next = roll_piece(&b->rng);
@@ -129,7 +131,7 @@ static inline int64_t place(const setup *s, board *b, int action) {
 }
 
 /* Eight squares at once. */
-static void show(const board *b, uint8_t *cells) {
+static void show_squares(const board *b, uint8_t *cells) {
     for (int n = 0; n < ACTIONS; n += 8) {
         uint64_t eight = spread(b->bits[0] >> n) | spread(b->bits[1] >> n) << 1 | spread(b->bits[2] >> n) << 2;
         memcpy(cells + n, &eight, ACTIONS - n < 8 ? ACTIONS - n : 8);
@@ -138,10 +140,16 @@ static void show(const board *b, uint8_t *cells) {
     cells[ACTIONS + 1] = b->next;
 }
 
+static void show(const board *b, uint8_t *cells) {
+    const int32_t numbers[TOLD] = {told(b->score), told(b->moves), is_over(b)};
+    show_squares(b, cells);
+    memcpy(cells + ACTIONS + PIECES, numbers, sizeof numbers);
+}
+
 static void store_fields(const board *b, int64_t *fields) {
-    uint8_t cells[ACTIONS + SHOWN];
-    show(b, cells);
-    for (int n = 0; n < ACTIONS + SHOWN; n++)
+    uint8_t cells[ACTIONS + PIECES];
+    show_squares(b, cells);
+    for (int n = 0; n < ACTIONS + PIECES; n++)
         *fields++ = cells[n];
     *fields++ = b->rng;
     *fields++ = b->score;
@@ -160,6 +168,20 @@ static void load_fields(const setup *s, board *b, const int64_t *fields) {
     b->rng = (uint32_t)fields[2];
     b->score = fields[3];
     b->moves = (uint32_t)fields[4];
+}
+
+static inline uint8_t sound_piece(uint8_t piece) {
+    return piece <= HIGHEST ? piece : 1;
+}
+
+static RARELY void mend_board(const setup *s, board *b) {
+    (void)s;
+    for (int n = 0; n < 3; n++)
+        b->bits[n] &= ALL_SQUARES;
+    b->bits[1] &= ~b->bits[2]; /* there is no piece 6, and none 7 */
+    b->score = sound_score(b->score);
+    b->piece = sound_piece(b->piece);
+    b->next = sound_piece(b->next);
 }
 
 static void resample(const setup *s, board *b, uint32_t seed) {

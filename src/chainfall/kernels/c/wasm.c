@@ -36,8 +36,14 @@ void EXPORT(prepare)(const struct kernel *k, void *setup, const int64_t *options
     k->prepare(setup, options);
 }
 
-void EXPORT(load)(const struct kernel *k, const void *setup, unsigned char *board, const int64_t *fields) {
-    k->load(setup, board, fields);
+/* 0 if a board cannot hold these numbers. */
+int EXPORT(load)(const struct kernel *k, const void *setup, unsigned char *board, const int64_t *fields) {
+    return k->load(setup, board, fields);
+}
+
+void EXPORT(mend)(const struct kernel *k, const void *setup, unsigned char *boards, size_t count) {
+    for (size_t n = 0; n < count; n++)
+        k->mend(setup, boards + n * k->board);
 }
 
 void EXPORT(store)(const struct kernel *k, const unsigned char *board, int64_t *fields) {
@@ -51,7 +57,7 @@ void EXPORT(legal)(const struct kernel *k, const void *setup, const unsigned cha
 
 void EXPORT(rollout)(const struct kernel *k, const void *setup, unsigned char *boards, size_t count, int steps,
                      int policy, uint32_t seed, struct tally *tally) {
-    *tally = k->rollout(setup, boards, count, steps, policy, seed);
+    *tally = k->rollout(setup, boards, count, steps, policy, seed, NULL);
 }
 
 /* 0, or -1 if there is not enough memory. */

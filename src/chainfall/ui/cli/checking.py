@@ -14,12 +14,13 @@ from functools import cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
+from chainfall.console.messages import NO_MEMORY, counted, printable
+from chainfall.console.processes import WAITING, worked
 from chainfall.core.errors import ChainfallError
 from chainfall.play import registry
+from chainfall.play.budget import STEP_LIMIT
 from chainfall.play.replay import Replay
-from chainfall.play.verifying import STEP_LIMIT, Verdict, Verification
-from chainfall.ui.console.messages import NO_MEMORY, counted, printable
-from chainfall.ui.console.processes import WAITING, worked
+from chainfall.play.verifying import Verdict, Verification
 
 FEW = 8
 """Up to this many files are verified without a pool: it takes longer to start than they do."""
@@ -30,7 +31,7 @@ LONGEST_PATH = 4096
 
 
 class Limits(NamedTuple):
-    """How much one file may ask for."""
+    """The limits for one file."""
 
     steps: int = STEP_LIMIT
     seconds: int = 120
@@ -40,7 +41,7 @@ DEFAULT = Limits()
 
 
 class Kind(Enum):
-    """What a verdict can be. A file that is not verified asked for more than the limits or the memory allow."""
+    """The kinds of verdict. A file that is not verified exceeds the limits or the memory."""
 
     OK = "OK"
     FAILED = "FAILED"
@@ -61,7 +62,7 @@ class Checked(NamedTuple):
 
     @property
     def ok(self) -> bool:
-        """Whether the replay is what it claims to be."""
+        """Whether the replay is genuine."""
         return self.kind is Kind.OK
 
     def __str__(self) -> str:
@@ -84,7 +85,7 @@ _PLAIN_NAME = re.compile(r"[\w./+,=@%~-]+")
 
 
 def quoted(path: str) -> str:
-    r"""A file's name as it stands in a verdict: in quotes, unless it is so plain that nothing can be mistaken.
+    r"""A file's name as it stands in a verdict: in quotes, unless it is so plain that it cannot be misread.
 
     >>> print(quoted("games/1.json"), quoted("1.json: OK\n2.json"))
     games/1.json '1.json: OK\n2.json'
@@ -96,13 +97,13 @@ _game = cache(registry.game)
 
 
 def check(path: str, limits: Limits = DEFAULT) -> Checked:
-    """Verifies one file. Whatever is wrong with it, there is an answer."""
+    """Verifies one file. There is a verdict whatever is wrong with it."""
     try:
         if os.path.isdir(path):
             os.listdir(path)
             return Checked(path, Kind.FAILED, "a directory without replay files (*.json)")
         replay = Replay.load(Path(path))
-        verdict = _verify(replay, limits)
+        verdict, option = _verify(replay, limits)
     except (ChainfallError, OSError) as error:
         return Checked(path, Kind.FAILED, getattr(error, "strerror", None) or str(error))
     except MemoryError:
@@ -110,26 +111,26 @@ def check(path: str, limits: Limits = DEFAULT) -> Checked:
     except Exception as error:  # a game that breaks on a file must not stop the other files
         return Checked(path, Kind.FAILED, f"the game broke: {type(error).__name__}: {error}")
     if verdict.limited:
-        option = "--limit" if replay.steps > limits.steps else "--seconds"
         return Checked(path, Kind.NOT_VERIFIED, f"{verdict.problem}; raise it with {option}")
     if not verdict.ok:
         return Checked(path, Kind.FAILED, verdict.problem)
     return Checked(path, Kind.OK, "", verdict.game, replay.rules, verdict.steps, verdict.score, verdict.reason)
 
 
-def _verify(replay: Replay, limits: Limits) -> Verdict:
+def _verify(replay: Replay, limits: Limits) -> tuple[Verdict, str]:
+    """The verdict and, if a limit ended the verification, the option that raises it."""
     verification = Verification(replay, _game(replay.game), limit=limits.steps)
     end = time.monotonic() + limits.seconds
     while (verdict := verification.advance()) is None:
         if time.monotonic() >= end:
-            return verification.give_up(f"more than the limit of {counted(limits.seconds, 'second')}")
-    return verdict
+            return verification.give_up(f"more than the limit of {counted(limits.seconds, 'second')}"), "--seconds"
+    return verdict, "--limit"
 
 
 def find_files(paths: Sequence[str]) -> Iterator[str]:
     """The files to verify: those that are named, and every ``*.json`` in and under a directory, sorted by name.
 
-    A directory in which there is nothing to find, or that cannot be read, stands for itself: it fails.
+    A directory that is unreadable or has no such files is listed itself, and fails.
     """
     for path in paths:
         if os.path.isdir(path):

@@ -2,13 +2,13 @@
 
 from argparse import Namespace
 
+from chainfall.console.dates import read_date, today
+from chainfall.console.messages import printable, say
 from chainfall.core.errors import ChainfallError
 from chainfall.play import registry
 from chainfall.play.daily import daily_game, daily_seed, has_daily
 from chainfall.play.registry import AnyGame
 from chainfall.ui.cli.parser import Commands, argument
-from chainfall.ui.console.dates import read_date, today
-from chainfall.ui.console.messages import printable, say
 
 
 def add(commands: Commands) -> None:
@@ -19,8 +19,8 @@ def add(commands: Commands) -> None:
         description=(
             "Prints the date, the game and the seed of today's games, the same for everyone. They are played with the\n"
             "default options: 'chainfall play --daily' or 'chainfall shell GAME --daily'. A day begins at 0:00 UTC.\n"
-            "With --par the bot search plays the same pieces, without a clock and 300 of them at most, and its score\n"
-            "follows: the number that the page of the daily games tells after an attempt."
+            "With --par the bot search plays the same pieces, at most 300 of them and with no time limit, and its\n"
+            "score is added: the number that the page of the daily games shows after an attempt."
         ),
         examples="""
             chainfall daily
@@ -32,7 +32,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--date", type=argument(read_date), metavar="YYYY-MM-DD", help="another day (default: today, in UTC)"
     )
-    parser.add_argument("--par", action="store_true", help="also print what the bot search reaches")
+    parser.add_argument("--par", action="store_true", help="also print the score of the bot search")
     parser.set_defaults(run=run)
 
 
@@ -48,20 +48,24 @@ def run(arguments: Namespace) -> None:
 
 
 def _par(game: str, seed: int) -> str:
-    """What a bot reaches; ``-`` if there is no kernel for the game, and then a line says so."""
+    """The bot's score; ``-`` if it cannot play the game, with a message that says why."""
     from chainfall.bots.par import Par
 
-    par = Par(game, seed)
     try:
-        while not par.advance():
+        par = Par(game, seed)
+        while not (result := par.advance()):
             pass
+        if result.moves:
+            return str(result.score)
+        why = "it has no move for a bot"
     except ChainfallError as error:
-        say(f"chainfall: {error}")
-    return str(par.result.score) if par.result else "-"
+        why = str(error)
+    say(f"chainfall: {printable(game)} has no par: {why}")
+    return "-"
 
 
 def _games() -> list[AnyGame]:
-    """Every game that has a daily; one that does not load is told and left out."""
+    """Every game that has a daily; one that does not load is reported and left out."""
     found = []
     for name in registry.games():
         try:

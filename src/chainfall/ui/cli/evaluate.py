@@ -9,6 +9,10 @@ from chainfall.bots.comparing import RESAMPLES, Entry, Plan, Summary, run_task, 
 from chainfall.bots.opponents.steps import BY_NAME
 from chainfall.bots.playing import MOVES
 from chainfall.bots.plotting import render
+from chainfall.console.messages import counted, say
+from chainfall.console.results import check_engine, check_files, made_folder, save_replay, work_through, write
+from chainfall.console.signals import run_then
+from chainfall.console.tables import columns
 from chainfall.core.errors import ChainfallError
 from chainfall.core.game import SEEDS
 from chainfall.core.options import from_text
@@ -17,11 +21,7 @@ from chainfall.core.seats import seats_of
 from chainfall.play import registry
 from chainfall.play.registry import AnyGame
 from chainfall.ui.cli import matches
-from chainfall.ui.cli.parser import Commands, number, start_options
-from chainfall.ui.console.messages import counted, say
-from chainfall.ui.console.results import check_engine, check_files, made_folder, save_replay, work_through, write
-from chainfall.ui.console.signals import run_then
-from chainfall.ui.console.tables import columns
+from chainfall.ui.cli.parser import Commands, check_different, number, start_options
 
 MOST_GAMES = 1_000_000
 MOST_MOVES = 1_000_000
@@ -34,12 +34,12 @@ def add(commands: Commands) -> None:
         help="let bots play many games, and compare them",
         description=(
             "Lets each bot play the same games and prints a table: the mean score with its 95 % interval (bootstrap),\n"
-            "the median, the best game, the longest chain and the pieces; in a game of levels, how many were cleared,\n"
-            "and which share of all that were cleared or lost. A game in real time is played without waiting, unless\n"
-            "--real-time or --record has the buttons pressed tick by tick. Without --seconds the same command gives\n"
-            "the same numbers, whatever --jobs and --engine are. Ctrl-C prints what was played so far.\n"
-            "In a game for two every two bots play matches in real time, with the seats changed after each, and the\n"
-            "table has wins, draws and losses; of three bots or more it also has ratings (Elo) with 95 % intervals."
+            "the median, the best game, the longest chain and the pieces; in a game with levels, how many were\n"
+            "cleared, and their share of all that were cleared or lost. A real-time game is played without waiting,\n"
+            "unless --real-time or --record is given: then buttons are pressed tick by tick. Without --seconds the\n"
+            "same command gives the same numbers, whatever --jobs and --engine are. Ctrl-C prints the results so far.\n"
+            "In a game for two, every pair of bots plays matches in real time, swapping seats after each, and the\n"
+            "table has wins, draws and losses; for three or more bots it also has Elo ratings with 95 % intervals."
         ),
         examples="""
             chainfall evaluate puzzle-fighter --bot greedy --bot search --games 200
@@ -58,19 +58,21 @@ def add(commands: Commands) -> None:
         help=f"{', '.join(bots())}, with options as in search:width=20,depth=4; may be given several times "
         f"(default: all of them). In a game for two also {', '.join(BY_NAME)}",
     )
-    parser.add_argument("--ladder", action="store_true", help="in a game for two: all eight steps of opponents play")
+    parser.add_argument(
+        "--ladder", action="store_true", help="in a game for two: use all eight opponents of the ladder"
+    )
     parser.add_argument(
         "--games",
         type=number(1, MOST_GAMES),
         default=20,
         metavar="N",
-        help="of each bot, or of every two (default: 20)",
+        help="games for each bot, or for each pair of bots (default: 20)",
     )
     parser.add_argument(
         "--pieces",
         type=number(1, MOST_MOVES),
         metavar="N",
-        help=f"break a game off after this number of pieces, or moves (default: {MOVES})",
+        help=f"stop a game after this number of pieces or moves (default: {MOVES})",
     )
     parser.add_argument(
         "--levels",
@@ -95,7 +97,7 @@ def add(commands: Commands) -> None:
         help="processes of this machine, or those of a Ray cluster (pip install 'chainfall[ray]')",
     )
     parser.add_argument(
-        "--address", metavar="HOST:PORT", help="the Ray cluster to join (default: one is started here, for the time)"
+        "--address", metavar="HOST:PORT", help="the Ray cluster to join (default: start one here for this run)"
     )
     parser.add_argument("--csv", metavar="FILE", help="write a line for each game")
     parser.add_argument("--json", metavar="FILE", help="write the table and all games")
@@ -105,7 +107,7 @@ def add(commands: Commands) -> None:
 
 
 def run(arguments: Namespace) -> None:
-    """Plays the games and prints the table, also when they are broken off."""
+    """Plays the games and prints the table, even when interrupted."""
     check_engine(arguments)
     game = registry.game(arguments.game)
     if seats_of(game) > 1:
@@ -133,9 +135,7 @@ def _plan(game: AnyGame, arguments: Namespace) -> Plan:
     chosen = tuple(arguments.bot or bots())
     for text in chosen:
         bot(text)
-    twice = [text for text in chosen if chosen.count(text) > 1]
-    if twice:
-        raise ChainfallError(f"--bot {twice[0]!r} is given twice, expected bots that differ")
+    check_different(chosen)
     return Plan(
         game=game.id,
         bots=chosen,
@@ -156,12 +156,12 @@ def _tell(plan: Plan, entries: Sequence[Entry], arguments: Namespace) -> None:
         return
     total = plan.games * len(plan.bots)
     if len(entries) < total:
-        say(f"Broken off after {len(entries)} of {total} games.")
+        say(f"Stopped after {len(entries)} of {total} games.")
     title = f"{plan.game}, {counted(plan.games, 'game')} a bot, from seed {plan.seed}"
     print(f"{title}, at most {counted(plan.moves, 'piece')} each\n")
     with_levels = bool(plan.levels) or any(entry.played.levels for entry in entries)
     print(*columns(_rows(summaries(entries, plan.levels), with_levels)), sep="\n")
-    print(f"\n95 % interval: of the mean, by bootstrap with {RESAMPLES:,} samples.", flush=True)
+    print(f"\nThe 95 % interval is of the mean, by bootstrap with {RESAMPLES:,} samples.", flush=True)
     write(arguments.csv, lambda: to_csv(entries))
     write(arguments.json, lambda: json.dumps(to_plain(plan, entries), indent=1) + "\n")
     write(arguments.plot, lambda: render(title, entries))

@@ -3,8 +3,8 @@
 from argparse import Namespace
 from pathlib import Path
 
+from chainfall.console.messages import printable
 from chainfall.ui.cli.parser import Commands
-from chainfall.ui.console.messages import printable
 from chainfall.ui.web.site import export_site
 
 
@@ -12,14 +12,14 @@ def add(commands: Commands) -> None:
     """Adds the command and its arguments."""
     parser = commands.add_parser(
         "export-web",
-        help="write the arcade as files for any web server",
-        description="Writes the arcade as static files. They work under any address, and offline after a first visit.",
+        help="write the arcade as static files for any web server",
+        description="Writes the arcade as static files. They work at any address, and offline after the first visit.",
         examples="""
             chainfall export-web site
             chainfall export-web --force /var/www/html/arcade
         """,
     )
-    parser.add_argument("folder", metavar="DIR", help="where to write them; created if it does not exist")
+    parser.add_argument("folder", metavar="DIR", help="where to write the files; created if it does not exist")
     parser.add_argument("--force", action="store_true", help="write into a folder that is not empty")
     parser.set_defaults(run=run)
 

@@ -2,14 +2,14 @@
 
 from argparse import Namespace
 
+from chainfall.console.messages import printable, say
 from chainfall.core.card import about, card_of
 from chainfall.core.errors import ChainfallError
 from chainfall.core.options import specs, to_text
 from chainfall.play import registry
 from chainfall.play.registry import AnyGame, entries
+from chainfall.table.describing import inputs_in_words, pace
 from chainfall.ui.cli.parser import Commands
-from chainfall.ui.console.messages import printable, say
-from chainfall.ui.shell.describing import inputs_in_words, pace
 
 HEADINGS = ("name", "played", "package", "what it is")
 
@@ -68,7 +68,7 @@ def describe_game(name: str) -> None:
     width = max((len(spec.setting) for spec in options), default=0)
     for spec in options:
         print(f"  {spec.setting:<{width}}  {spec.help} ({spec.expected})")
-    print(f"Inputs at the start, one a line: {inputs_in_words(game, game.start(game.Options(), 0), 8)}")
+    print(f"Inputs at the start, one per line: {inputs_in_words(game, game.start(game.Options(), 0), 8)}")
 
 
 def _describe_presets(game: AnyGame) -> None:

@@ -1,7 +1,7 @@
-"""The command ``chainfall``: it finds the file of the command that was asked for, and runs it.
+"""The command ``chainfall``: it finds the module of the requested command and runs it.
 
-Exit status: 0 if all is well, 1 if a replay does not verify or cannot be played, 2 after a mistake of the user's, which
-is told in one line on the error stream, 3 if a replay asks for more than the limits of ``verify`` allow, 130 after
+Exit status: 0 if all is well, 1 if a replay does not verify or cannot be played, 2 after a user's mistake, with a
+one-line message on the error stream, 3 if a replay or a puzzle exceeds the limits, 130 after
 Ctrl-C, 143 after SIGTERM, 129 after SIGHUP or if the terminal was closed, 141 if the reader of the output went away.
 """
 
@@ -10,18 +10,18 @@ from collections.abc import Iterable, Sequence
 from importlib import import_module
 
 from chainfall import __version__
+from chainfall.console.program import FINE, run_program
 from chainfall.ui.cli.parser import Parser
-from chainfall.ui.console.program import FINE, run_program
 
 COMMANDS = (
     *("games", "play", "export-web", "shell", "kata", "verify", "stats", "daily", "puzzle"),
-    *("watch", "evaluate", "new"),
+    *("records", "watch", "evaluate", "new"),
 )
 """In the order of the help. Each is a module of this package with a function ``add``."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs the command; the answer is its exit status."""
+    """Runs the command; returns its exit status."""
     return run_program("chainfall", lambda: _run(sys.argv[1:] if argv is None else argv))
 
 
@@ -48,9 +48,10 @@ def build_parser(names: Iterable[str] = COMMANDS) -> Parser:
             chainfall stats game.json               how it was played, in numbers
             chainfall daily                         the seeds of today's games
             chainfall puzzle play dr-mario 3        a puzzle, move by move
+            chainfall records export mine.json      your bests and games, to take them elsewhere
             chainfall watch triple-town             a bot plays it
             chainfall evaluate triple-town          how well bots play it
-            chainfall new ann/falling-stars         begin a game of your own
+            chainfall new ann/falling-stars         create a new game
         """,
     )
     parser.add_argument("--version", action="version", version=f"chainfall {__version__}")

@@ -1,4 +1,4 @@
-"""``chainfall evaluate`` of a game for two: who wins against whom, and how strong that makes everyone."""
+"""``chainfall evaluate`` of a game for two: who wins against whom, and how strong each bot is."""
 
 import json
 from argparse import Namespace
@@ -7,20 +7,20 @@ from collections.abc import Sequence
 from chainfall.bots.matches import Match, Plan, Standing, run_task, standings, to_csv, to_plain
 from chainfall.bots.opponents import STEPS, opponent
 from chainfall.bots.rating import MEAN
+from chainfall.console.messages import counted, say
+from chainfall.console.results import check_files, made_folder, save_replay, work_through, write
+from chainfall.console.signals import run_then
+from chainfall.console.tables import columns
 from chainfall.core.errors import ChainfallError
 from chainfall.core.options import from_text
 from chainfall.core.options import to_plain as plain_options
 from chainfall.core.seats import seats_of
 from chainfall.play.registry import AnyGame
-from chainfall.ui.cli.parser import start_options
-from chainfall.ui.console.messages import counted, say
-from chainfall.ui.console.results import check_files, made_folder, save_replay, work_through, write
-from chainfall.ui.console.signals import run_then
-from chainfall.ui.console.tables import columns
+from chainfall.ui.cli.parser import check_different, start_options
 
 
 def run(game: AnyGame, arguments: Namespace) -> None:
-    """Plays the matches and prints the table, also when they are broken off."""
+    """Plays the matches and prints the table, even when interrupted."""
     _refuse_what_is_for_one(game, arguments)
     plan = _plan(game, arguments)
     check_files(arguments.csv, arguments.json)
@@ -49,9 +49,7 @@ def _plan(game: AnyGame, arguments: Namespace) -> Plan:
     if len(chosen) < 2:
         given = f"{counted(len(chosen), 'bot')} for {game.id}, which is for {seats_of(game)} players"
         raise ChainfallError(f"{given}: expected --bot twice or more, or --ladder")
-    twice = [text for text in chosen if chosen.count(text) > 1]
-    if twice:
-        raise ChainfallError(f"--bot {twice[0]!r} is given twice, expected bots that differ")
+    check_different(chosen)
     options = from_text(game.Options, start_options(arguments))
     for text in chosen:
         opponent(text, game, options)
@@ -71,11 +69,11 @@ def _tell(plan: Plan, matches: Sequence[Match], arguments: Namespace) -> None:
     if not matches:
         return
     if len(matches) < plan.total:
-        say(f"Broken off after {len(matches)} of {plan.total} games.")
+        say(f"Stopped after {len(matches)} of {plan.total} games.")
     rated = len(plan.bots) > 2 or arguments.ladder
     print(f"{plan.game}, {counted(plan.games, 'game')} of every two, from seed {plan.seed}\n")
     print(*columns(_rows(standings(matches), rated)), sep="\n")
-    print("\nA draw is half a win. 95 % interval of the score: Wilson's.", end="")
+    print("\nA draw counts as half a win. The 95 % interval of the score is Wilson's.", end="")
     print(f" Elo: Bradley-Terry, with a mean of {MEAN}." if rated else "", flush=True)
     write(arguments.csv, lambda: to_csv(matches))
     write(arguments.json, lambda: json.dumps(to_plain(plan, matches), indent=1) + "\n")

@@ -4,11 +4,11 @@ import re
 from argparse import Namespace
 from pathlib import Path
 
+from chainfall.console.messages import counted, printable
 from chainfall.core.card import in_words
 from chainfall.core.errors import ChainfallError, shown
 from chainfall.play.files import save_file
 from chainfall.ui.cli.parser import Commands
-from chainfall.ui.console.messages import counted, printable
 
 TEMPLATES = Path(__file__).parent / "templates"
 """The package of a game called ``someone/my-game``. The ``.txt`` keeps tools from taking it for a part of this one."""
@@ -21,10 +21,10 @@ def add(commands: Commands) -> None:
     """Adds the command and its arguments."""
     parser = commands.add_parser(
         "new",
-        help="begin a game of your own",
+        help="create a new game",
         description=(
-            "Writes a package with a small game in it: it installs, passes its tests and plays at once. Change its\n"
-            "rules into yours."
+            "Writes a package with a small game in it, which installs, passes its tests and can be played at once.\n"
+            "Replace its rules with yours."
         ),
         examples="""
             chainfall new ann/falling-stars
@@ -32,7 +32,7 @@ def add(commands: Commands) -> None:
             chainfall new ann/falling-stars --into projects/stars
         """,
     )
-    parser.add_argument("name", metavar="NAME", help="who makes it and what it is called, as in 'ann/falling-stars'")
+    parser.add_argument("name", metavar="NAME", help="its author and name, as in 'ann/falling-stars'")
     parser.add_argument(
         "--into", metavar="DIR", help="a folder that is new or empty (default: the name after the slash)"
     )
@@ -60,13 +60,13 @@ def run(arguments: Namespace) -> None:
 
 
 def words_of(name: str) -> dict[str, str]:
-    """What stands for each form of the template's own name.
+    """The replacement for each form of the template's own name.
 
     >>> words_of("ann/falling-stars")["someone_my_game"]
     'ann_falling_stars'
 
     Raises:
-        ChainfallError: this cannot be the name of a game.
+        ChainfallError: this is not a valid name of a game.
     """
     found = _NAME.fullmatch(name)
     if not found:
@@ -84,7 +84,7 @@ def words_of(name: str) -> dict[str, str]:
 
 
 def write_package(folder: Path, kind: str, words: dict[str, str]) -> int:
-    """Writes the package into a folder that is new or empty; the answer is the number of files.
+    """Writes the package into a folder that is new or empty; returns the number of files.
 
     Raises:
         ChainfallError: there is something in the folder, or it cannot be written.
@@ -92,7 +92,7 @@ def write_package(folder: Path, kind: str, words: dict[str, str]) -> int:
     contents = read_template("both", words) | read_template(kind, words)
     try:
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-            raise ChainfallError(f"{str(folder)!r} exists already, expected a folder that is new or empty")
+            raise ChainfallError(f"{str(folder)!r} already exists: choose a folder that is new or empty")
         for path, text in contents.items():
             (folder / path).parent.mkdir(parents=True, exist_ok=True)
             save_file(folder / path, text.encode(), replace=False)

@@ -1,16 +1,16 @@
 """What the arguments of all commands have in common."""
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from textwrap import dedent, indent
 from typing import NoReturn, TypeAlias, TypeVar
 
+from chainfall.console.numbers import read_number, read_seconds
 from chainfall.core.card import find_preset
-from chainfall.core.errors import ChainfallError
+from chainfall.core.errors import ChainfallError, OptionError
 from chainfall.core.game import SEEDS
-from chainfall.core.options import to_text
+from chainfall.core.options import read_assignments, to_text
 from chainfall.play import registry
-from chainfall.ui.console.numbers import read_number, read_seconds
 
 T = TypeVar("T")
 
@@ -30,11 +30,11 @@ class Parser(ArgumentParser):
         )
 
     def error(self, message: str) -> NoReturn:
-        """Raises the complaint, with where to find help."""
+        """Raises an error that says where to find help."""
         raise ChainfallError(f"{message} (see {self.prog} --help)")
 
     def add_commands(self, title: str, metavar: str, *, required: bool = False) -> "Commands":
-        """Makes room for commands, each with a parser of its own."""
+        """Adds subcommands, each with its own parser."""
         return self.add_subparsers(title=title, metavar=metavar, required=required, parser_class=Parser)
 
     def add_start(self, default: str) -> None:
@@ -42,10 +42,10 @@ class Parser(ArgumentParser):
         seeds = number(0, SEEDS - 1)
         one_of = self.add_mutually_exclusive_group()
         one_of.add_argument("--seed", type=seeds, metavar="N", help=f"0 to {SEEDS - 1} (default: {default})")
-        one_of.add_argument("--daily", action="store_true", help="the game of today (UTC), the same for everyone")
+        one_of.add_argument("--daily", action="store_true", help="today's game (UTC), the same for everyone")
         self.add_options()
         self.add_argument(
-            "--resume", action="store_true", help="go on with the game that was broken off last, of GAME or of any"
+            "--resume", action="store_true", help="continue the latest unfinished game, of GAME or of any game"
         )
         self.add_record()
 
@@ -54,14 +54,14 @@ class Parser(ArgumentParser):
         self.add_argument(
             "--preset",
             metavar="NAME",
-            help="some options at once, as 'chainfall games GAME' lists them; --option is added",
+            help="a named set of options, listed by 'chainfall games GAME'; --option adds to it",
         )
         self.add_argument(
             "--option",
             action="append",
             default=[],
             metavar="KEY=VALUE",
-            help="an option of the game, as 'chainfall games GAME' lists them; may be given several times",
+            help="an option of the game, listed by 'chainfall games GAME'; may be given several times",
         )
 
     def add_thought(self) -> None:
@@ -71,12 +71,12 @@ class Parser(ArgumentParser):
             type=argument(lambda text: read_seconds(text, LONGEST_THOUGHT)),
             default=0,
             metavar="X",
-            help="how long a bot that searches may think about a move (default: as many nodes as its options say)",
+            help="how long a searching bot may think about a move (default: limited by the nodes in its options)",
         )
 
     def add_record(self) -> None:
         """Adds ``--record FILE``."""
-        self.add_argument("--record", metavar="FILE", help="write a replay of what was played")
+        self.add_argument("--record", metavar="FILE", help="write a replay of the game")
 
 
 Commands: TypeAlias = "_SubParsersAction[Parser]"  # argparse has no public name for it
@@ -101,24 +101,24 @@ def argument(read: Callable[[str], T]) -> Callable[[str], T]:
 
 
 def check_daily(arguments: Namespace) -> None:
-    """Refuses a preset and options for a daily game, which is the same for everyone.
+    """Rejects a preset and options for a daily game, which is the same for everyone.
 
     Raises:
-        ChainfallError: there are some.
+        ChainfallError: some are given.
     """
     if arguments.daily and (arguments.option or arguments.preset):
-        raise ChainfallError("--daily is played with the default options, expected no --preset and no --option")
+        raise ChainfallError("--daily uses the default options: leave out --preset and --option")
 
 
 def check_resume(arguments: Namespace) -> None:
-    """Refuses what would start another game than the one to be resumed.
+    """Rejects arguments that would start a different game from the resumed one.
 
     Raises:
         ChainfallError: such an argument is given.
     """
     if arguments.seed is not None or arguments.daily or arguments.preset or arguments.option:
-        expected = "expected no --seed, no --daily, no --preset and no --option"
-        raise ChainfallError(f"--resume goes on with a game as it was started, {expected}")
+        expected = "leave out --seed, --daily, --preset and --option"
+        raise ChainfallError(f"--resume keeps the settings of the game: {expected}")
 
 
 def start_options(arguments: Namespace) -> dict[str, str]:
@@ -127,27 +127,24 @@ def start_options(arguments: Namespace) -> dict[str, str]:
     Raises:
         ChainfallError: the game has no such preset, or an option is not written as one.
     """
-    given = read_options(arguments.option)
+    try:
+        given = read_assignments(arguments.option)
+    except OptionError as error:
+        raise ChainfallError(f"--option {error}") from error
     if arguments.preset is None:
         return given
     if arguments.game is None:
-        raise ChainfallError("--preset is one of a game's, expected GAME too")
+        raise ChainfallError("--preset requires GAME")
     preset = find_preset(registry.game(arguments.game), arguments.preset)
     return {name: to_text(value) for name, value in preset.options.items()} | given
 
 
-def read_options(settings: Iterable[str]) -> dict[str, str]:
-    """The options written as ``key=value``.
+def check_different(bots: Sequence[str]) -> None:
+    """Rejects a bot that is given twice.
 
     Raises:
-        ChainfallError: one has no ``=``, or is given twice.
+        ChainfallError: one is.
     """
-    options: dict[str, str] = {}
-    for setting in settings:
-        key, equals, value = setting.partition("=")
-        if not equals:
-            raise ChainfallError(f"--option {setting!r}: expected KEY=VALUE")
-        if key in options:
-            raise ChainfallError(f"--option {setting!r}: {key} is given twice")
-        options[key] = value
-    return options
+    twice = [text for text in bots if bots.count(text) > 1]
+    if twice:
+        raise ChainfallError(f"--bot {twice[0]!r} is given twice: give different bots")

@@ -5,12 +5,12 @@ import sys
 from argparse import Namespace
 from importlib.util import find_spec
 
+from chainfall.console.dates import today
+from chainfall.console.messages import say
 from chainfall.core.errors import ChainfallError
 from chainfall.play import registry
 from chainfall.play.daily import daily_game, daily_seed
 from chainfall.ui.cli.parser import Commands, check_daily, check_resume, number, start_options
-from chainfall.ui.console.dates import today
-from chainfall.ui.console.messages import say
 
 
 def add(commands: Commands) -> None:
@@ -20,10 +20,10 @@ def add(commands: Commands) -> None:
         help="open the arcade in the browser, or play in this terminal",
         description=(
             "Serves the arcade on this machine until Ctrl-C, and opens it in the browser if there is a screen. With a\n"
-            "game, its page is opened. With --terminal the arcade is in this terminal, in real time. With --lines,\n"
-            "without the extra 'tui', and where the input is not a terminal, a game is played line by line there, and\n"
-            "what is not given is asked for. With --daily it is today's game, or a list of today's games. With\n"
-            "--resume a game that was broken off in a terminal goes on there."
+            "game, opens the page of that game. With --terminal, the arcade runs in this terminal, in real time.\n"
+            "With --lines, without the extra 'tui', or if the input is not a terminal, a game is played line by line\n"
+            "there, and you are asked for anything not given. With --daily, plays today's game or lists today's\n"
+            "games. With --resume, continues a game left unfinished in a terminal."
         ),
         examples="""
             chainfall play
@@ -38,17 +38,20 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument("game", nargs="?", metavar="GAME", help="a name from 'chainfall games'")
     parser.add_argument(
-        "--port", type=number(0, 65535), metavar="N", help="0 to 65535; 0 is any (default: 24246, or any)"
+        "--port",
+        type=number(0, 65535),
+        metavar="N",
+        help="0 to 65535; 0 picks a free port (default: 24246, or a free one)",
     )
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
-    parser.add_argument("--terminal", action="store_true", help="the arcade in this terminal instead")
-    parser.add_argument("--lines", action="store_true", help="a game in this terminal, line by line")
+    parser.add_argument("--terminal", action="store_true", help="open the arcade in this terminal instead")
+    parser.add_argument("--lines", action="store_true", help="play a game in this terminal, line by line")
     parser.add_start("any")
     parser.set_defaults(run=run)
 
 
 def run(arguments: Namespace) -> None:
-    """Serves the arcade or, where it is not wanted or not built, plays in the terminal."""
+    """Serves the arcade or, if it is not wanted or not built, plays in the terminal."""
     from chainfall.ui.web.site import MISSING, is_built
 
     if arguments.resume:
@@ -77,14 +80,14 @@ def _resume(arguments: Namespace) -> None:
 
         resume_arcade(arguments.game, arguments.record)
         return
-    from chainfall.ui.shell.kept import take_up
+    from chainfall.table.kept import take_up
     from chainfall.ui.shell.start import resume_shell
 
     resume_shell(take_up(arguments.game), arguments.record)
 
 
 def _has_arcade() -> bool:
-    """Whether the arcade can run in this terminal. If that cannot draw, or the extra is missing, a line says so."""
+    """Whether the arcade can run in this terminal. If the terminal cannot draw or the extra is missing, says so."""
     if not (sys.stdin.isatty() and sys.stdout.isatty() and sys.stderr.isatty()):
         return False
     if os.environ.get("TERM") == "dumb":
@@ -92,7 +95,7 @@ def _has_arcade() -> bool:
         return False
     if find_spec("textual") and find_spec("platformdirs"):
         return True
-    say("chainfall: pip install 'chainfall[tui]' plays in real time here; until then, line by line")
+    say("chainfall: playing line by line; to play in real time, run pip install 'chainfall[tui]'")
     return False
 
 
@@ -102,7 +105,7 @@ def _play_arcade(arguments: Namespace, options: dict[str, str]) -> None:
 
     if arguments.game is None:
         if arguments.seed is not None or options:
-            raise ChainfallError("--seed and --option are those of a game, expected GAME too")
+            raise ChainfallError("--seed and --option require GAME")
         run_arcade(record=arguments.record, daily=arguments.daily)
         return
     game = daily_game(arguments.game) if arguments.daily else registry.game(arguments.game)
@@ -114,7 +117,9 @@ def _serve(arguments: Namespace, options: dict[str, str]) -> None:
     from chainfall.ui.web.server import daily_page_of, page_of, serve
 
     if arguments.record is not None:
-        raise ChainfallError("--record is for --terminal and --lines; in the browser, the page of a game saves it")
+        raise ChainfallError(
+            "--record requires --terminal or --lines; in the browser, save the replay on the page of the game"
+        )
     page = page_of(arguments.game, arguments.seed, options) if arguments.game else ""
     if arguments.daily:
         page = daily_page_of(arguments.game)

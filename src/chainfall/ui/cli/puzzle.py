@@ -4,23 +4,24 @@ import sys
 from argparse import Namespace
 from functools import partial
 
+from chainfall.console.lines import Lines
+from chainfall.console.messages import counted, printable, say
+from chainfall.console.program import FAILED, FINE, NOT_VERIFIED
+from chainfall.console.progress import Progress
+from chainfall.console.recording import Recorder
+from chainfall.console.signals import run_then
 from chainfall.core.errors import ChainfallError
 from chainfall.core.game import SEEDS
 from chainfall.play import registry
-from chainfall.play.puzzles.collection import GAMES, collection, load_puzzles
-from chainfall.play.puzzles.making import puzzles
-from chainfall.play.puzzles.puzzle import GRADES, Puzzle
-from chainfall.play.puzzles.solving import prove
+from chainfall.puzzles.collection import GAMES, collection, load_puzzles
+from chainfall.puzzles.making import puzzles
+from chainfall.puzzles.puzzle import GRADES, Puzzle
+from chainfall.puzzles.solving import POSITION_LIMIT, UndecidedError, prove
 from chainfall.ui.cli.parser import Commands, Parser, number
-from chainfall.ui.console.lines import Lines
-from chainfall.ui.console.messages import counted, printable, say
-from chainfall.ui.console.program import FAILED, FINE
-from chainfall.ui.console.progress import Progress
-from chainfall.ui.console.recording import Recorder
-from chainfall.ui.console.signals import run_then
 from chainfall.ui.shell.puzzling import Puzzling
 
 MOST_MADE = 1000
+MOST_TRIED = 10**9
 
 
 def add(commands: Commands) -> None:
@@ -30,7 +31,7 @@ def add(commands: Commands) -> None:
         help="list, play, make and check puzzles",
         description=(
             "A puzzle is a board, a list of pieces and a goal. Chainfall comes with puzzles of puzzle-fighter and\n"
-            "dr-mario in four grades; others come from files, one puzzle a line (docs/puzzles.md)."
+            "dr-mario in four grades; others come from files, one puzzle per line (docs/puzzles.md)."
         ),
         examples="""
             chainfall puzzle list
@@ -77,10 +78,10 @@ def _add_play(actions: Commands) -> None:
 def _add_make(actions: Commands) -> None:
     parser = actions.add_parser(
         "make",
-        help="search for new ones",
+        help="search for new puzzles",
         description=(
-            "Prints new puzzles, one a line, each with its solution. A search has proved that the solution works and\n"
-            "that none of the pieces can be left out. Higher grades take longer: a minute or more for each puzzle."
+            "Prints new puzzles, one per line, each with its solution. A search has proved that the solution works\n"
+            "and that no piece can be left out. Higher grades take longer: a minute or more for each puzzle."
         ),
         examples="chainfall puzzle make puzzle-fighter --grade 1 --count 10 --seed 5",
     )
@@ -88,7 +89,9 @@ def _add_make(actions: Commands) -> None:
     parser.add_argument(
         "--grade", type=number(GRADES[0], GRADES[-1]), default=1, metavar="N", help="1 to 4 (default: 1)"
     )
-    parser.add_argument("--count", type=number(1, MOST_MADE), default=1, metavar="N", help="how many (default: 1)")
+    parser.add_argument(
+        "--count", type=number(1, MOST_MADE), default=1, metavar="N", help="how many puzzles to make (default: 1)"
+    )
     parser.add_argument("--seed", type=number(0, SEEDS - 1), default=0, metavar="N", help="default: 0")
     parser.set_defaults(run=run_make)
 
@@ -96,14 +99,22 @@ def _add_make(actions: Commands) -> None:
 def _add_check(actions: Commands) -> None:
     parser = actions.add_parser(
         "check",
-        help="prove each anew",
+        help="prove each puzzle again",
         description=(
             "Plays the solution of each puzzle, and searches through all placements to prove that none of its pieces\n"
-            "can be left out. The exit status is 1 if a puzzle does not keep that promise."
+            "can be left out. The exit status is 1 if this is wrong for any puzzle, and 3 if it is wrong for none\n"
+            "but a search reached its limit."
         ),
         examples="chainfall puzzle check dr-mario",
     )
     _add_source(parser, "*")
+    parser.add_argument(
+        "--limit",
+        type=number(1, MOST_TRIED),
+        default=POSITION_LIMIT,
+        metavar="N",
+        help=f"placements to try for each puzzle before it is left undecided (default: {POSITION_LIMIT})",
+    )
     parser.set_defaults(run=run_check)
 
 
@@ -117,7 +128,7 @@ def _puzzles_of(source: str) -> tuple[Puzzle, ...]:
     if found:
         return found
     if source in registry.games():
-        raise ChainfallError(f"{source} comes without puzzles, expected {' or '.join(GAMES)}, or a file")
+        raise ChainfallError(f"{source} has no puzzles, expected {' or '.join(GAMES)}, or a file")
     try:
         return load_puzzles(source)
     except ChainfallError as error:
@@ -138,7 +149,7 @@ def _in_words(puzzle: Puzzle) -> str:
 
 
 def run_play(arguments: Namespace) -> int:
-    """Plays one puzzle; the answer is the exit status."""
+    """Plays one puzzle; returns the exit status."""
     found = _puzzles_of(arguments.source)
     if arguments.number > len(found):
         raise ChainfallError(f"puzzle {arguments.number}: {arguments.source} has {len(found)}")
@@ -163,8 +174,8 @@ def run_make(arguments: Namespace) -> None:
 
 
 def run_check(arguments: Namespace) -> int:
-    """Proves each puzzle; the answer is the exit status."""
-    failed = total = 0
+    """Proves each puzzle; returns the exit status."""
+    failed = undecided = total = 0
     with Progress(sys.stderr) as progress:
         for source in arguments.source or GAMES:
             found = _puzzles_of(source)
@@ -172,12 +183,16 @@ def run_check(arguments: Namespace) -> int:
                 name = f"{printable(source)} {place}"
                 total += 1
                 try:
-                    prove(puzzle, partial(progress.show, words=name))
+                    prove(puzzle, partial(progress.show, words=name), limit=arguments.limit)
                     verdict = "OK"
+                except UndecidedError:
+                    verdict = f"NOT DECIDED after {arguments.limit} placements; raise it with --limit"
+                    undecided += 1
                 except ChainfallError as error:
                     verdict = f"FAILED: {error}"
                     failed += 1
                 progress.clear()
                 print(f"{name}: {printable(verdict)}", flush=True)
-    say(f"{counted(total, 'puzzle')}: {total - failed} OK, {failed} FAILED")
-    return FAILED if failed else FINE
+    open_ones = f", {undecided} NOT DECIDED" if undecided else ""
+    say(f"{counted(total, 'puzzle')}: {total - failed - undecided} OK, {failed} FAILED{open_ones}")
+    return FAILED if failed else NOT_VERIFIED if undecided else FINE

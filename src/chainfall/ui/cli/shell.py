@@ -2,11 +2,11 @@
 
 from argparse import Namespace
 
+from chainfall.console.dates import today
 from chainfall.core.errors import ChainfallError
 from chainfall.play.daily import daily_game, daily_seed
+from chainfall.table.kept import take_up
 from chainfall.ui.cli.parser import Commands, check_daily, check_resume, start_options
-from chainfall.ui.console.dates import today
-from chainfall.ui.shell.kept import take_up
 from chainfall.ui.shell.start import resume_shell, start_shell
 
 
@@ -18,7 +18,8 @@ def add(commands: Commands) -> None:
         description=(
             "Shows the game on standard output, then again after each line of standard input. Messages go to standard\n"
             "error. A line that begins with a colon is a command: ':help' lists them. dr-mario-shell also takes the\n"
-            "start-up lines of its assignment (rows, columns, EMPTY or CONTENTS), and then has no such commands."
+            "start-up lines of its assignment (rows, columns, EMPTY or CONTENTS), in which case these commands are\n"
+            "not available."
         ),
         examples="""
             chainfall shell triple-town --seed 7 --option rows=4 --option columns=4
@@ -29,12 +30,12 @@ def add(commands: Commands) -> None:
             printf '4\\n4\\nEMPTY\\nF R Y\\n\\n\\nQ\\n' | chainfall shell dr-mario-shell
         """,
     )
-    parser.add_argument(
-        "game", nargs="?", metavar="GAME", help="a name from 'chainfall games'; only --resume does without"
-    )
+    parser.add_argument("game", nargs="?", metavar="GAME", help="a name from 'chainfall games'; optional with --resume")
     parser.add_start("0")
     parser.add_argument(
-        "--bot", metavar="BOT", help="in a game for two: who plays for player 2, such as pebble; a line is for player 1"
+        "--bot",
+        metavar="BOT",
+        help="in a game for two: the bot that plays for player 2, such as pebble; you play player 1",
     )
     parser.set_defaults(run=run)
 

@@ -3,13 +3,14 @@
 import json
 from argparse import Namespace
 
+from chainfall.console.messages import NO_MEMORY, printable, say
+from chainfall.console.program import FAILED, FINE, NOT_VERIFIED
+from chainfall.console.tables import table
 from chainfall.core.errors import ChainfallError
-from chainfall.play.replay import Replay
-from chainfall.play.statistics import gather
-from chainfall.ui.cli.parser import Commands
-from chainfall.ui.console.messages import NO_MEMORY, printable, say
-from chainfall.ui.console.program import FAILED, FINE
-from chainfall.ui.console.tables import table
+from chainfall.play.budget import STEP_LIMIT, LimitError
+from chainfall.play.replay import MAX_STEPS, Replay
+from chainfall.play.statistics import Statistics, gather
+from chainfall.ui.cli.parser import Commands, number
 
 
 def add(commands: Commands) -> None:
@@ -18,9 +19,10 @@ def add(commands: Commands) -> None:
         "stats",
         help="show how recorded games were played, in numbers",
         description=(
-            "Plays each replay again and prints its score, pieces, chains and speed. What makes no sense for a game\n"
-            "is left out. The numbers are those that the inputs come to; whether the file tells the truth about\n"
-            "itself is what 'chainfall verify' finds out. The exit status is 1 if any file cannot be played."
+            "Plays each replay again and prints its score, pieces, chains and speed. Numbers that make no sense for\n"
+            "a game are left out. They are computed from the inputs; use 'chainfall verify' to check the claims of a\n"
+            "file. The exit status is 1 if any file cannot be played, and 3 if files only exceed the limit, which\n"
+            "is the same as that of 'chainfall verify'."
         ),
         examples="""
             chainfall stats game.json
@@ -29,24 +31,35 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument("files", nargs="+", metavar="FILE", help="a replay")
     parser.add_argument(
-        "--json", action="store_true", help="print a JSON object a line, with the score over time as [step, score]"
+        "--json", action="store_true", help="print one JSON object per line, with the score over time as [step, score]"
+    )
+    parser.add_argument(
+        "--limit",
+        type=number(1, MAX_STEPS),
+        default=STEP_LIMIT,
+        metavar="STEPS",
+        help=f"do not play a file with more steps than this (default: {STEP_LIMIT}, at most {MAX_STEPS})",
     )
     parser.set_defaults(run=run)
 
 
 def run(arguments: Namespace) -> int:
-    """Prints the numbers of each file; the answer is the exit status."""
-    status = FINE
-    for number, path in enumerate(arguments.files):
+    """Prints the numbers of each file; returns the exit status."""
+    failed = limited = False
+    for place, path in enumerate(arguments.files):
         try:
             replay = Replay.load(path)
-            shown = _as_json(path, replay) if arguments.json else _as_table(path, replay)
+            numbers = gather(replay, limit=arguments.limit)
+            shown = _as_json(path, replay, numbers) if arguments.json else _as_table(path, replay, numbers)
+        except LimitError as error:
+            say(f"chainfall: {path!r}: {error}; raise it with --limit")
+            limited = True
         except Exception as error:  # a game that breaks on a file must not stop the other files
             say(f"chainfall: {path!r}: {_words(error)}")
-            status = FAILED
+            failed = True
         else:
-            print("\n" * (number > 0 and not arguments.json) + shown, flush=True)
-    return status
+            print("\n" * (place > 0 and not arguments.json) + shown, flush=True)
+    return FAILED if failed else NOT_VERIFIED if limited else FINE
 
 
 def _words(error: Exception) -> str:
@@ -55,11 +68,10 @@ def _words(error: Exception) -> str:
     return str(error) if isinstance(error, ChainfallError) else f"{type(error).__name__}: {error}"
 
 
-def _as_json(path: str, replay: Replay) -> str:
-    return json.dumps({"file": path, "seed": replay.seed, **gather(replay).to_plain()})
+def _as_json(path: str, replay: Replay, numbers: Statistics) -> str:
+    return json.dumps({"file": path, "seed": replay.seed, **numbers.to_plain()})
 
 
-def _as_table(path: str, replay: Replay) -> str:
-    numbers = gather(replay)
+def _as_table(path: str, replay: Replay, numbers: Statistics) -> str:
     heading = f"{printable(repr(path))}: {numbers.game}, seed {replay.seed}"
     return "\n".join([heading, *(f"  {line}" for line in table(numbers.rows()))])

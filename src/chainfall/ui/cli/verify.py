@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterable
 from contextlib import closing
 
+from chainfall.console.messages import counted, say
+from chainfall.console.processes import processors
+from chainfall.console.program import FAILED, FINE, NOT_VERIFIED
+from chainfall.console.progress import Progress
 from chainfall.play.replay import MAX_STEPS
 from chainfall.ui.cli.checking import DEFAULT, FEW, Checked, Kind, Limits, check_all, find_files
 from chainfall.ui.cli.parser import Commands, number
-from chainfall.ui.console.messages import counted, say
-from chainfall.ui.console.processes import processors
-from chainfall.ui.console.program import FAILED, FINE, NOT_VERIFIED
-from chainfall.ui.console.progress import Progress
 
 LONGEST_TIME = 86_400
 """Seconds that a user may allow for one file."""
@@ -22,10 +22,10 @@ def add(commands: Commands) -> None:
     """Adds the command and its arguments."""
     parser = commands.add_parser(
         "verify",
-        help="check that replays are what they claim to be",
+        help="check that replays are genuine",
         description=(
             "Plays each replay again, compares every digest and the result, and prints a verdict for each file. The\n"
-            "exit status is 1 if any of them fails, and 3 if none fails but one asks for more than the limits allow."
+            "exit status is 1 if any of them fails, and 3 if none fails but some exceed the limits."
         ),
         examples="""
             chainfall verify game.json
@@ -51,13 +51,13 @@ def add(commands: Commands) -> None:
         metavar="N",
         help=f"give up on a file that takes longer than this (default: {DEFAULT.seconds})",
     )
-    parser.add_argument("--quiet", action="store_true", help="print only the files that are not OK")
-    parser.add_argument("--json", action="store_true", help="print a JSON object for each file, on a line of its own")
+    parser.add_argument("--quiet", action="store_true", help="print only files that are not OK")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per line, one for each file")
     parser.set_defaults(run=run)
 
 
 def run(arguments: Namespace) -> int:
-    """Verifies the files; the answer is the exit status."""
+    """Verifies the files; returns the exit status."""
     limits = Limits(arguments.limit, arguments.seconds)
     files = list(find_files(arguments.files))
     with closing(check_all(files, arguments.jobs or processors(), limits)) as checks:
@@ -71,7 +71,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _tell(checks: Iterable[Checked], total: int, *, quiet: bool, as_json: bool) -> Counter[Kind]:
-    """Prints the verdicts as they come; the answer is how many there are of each kind."""
+    """Prints the verdicts as they come; returns how many there are of each kind."""
     found: Counter[Kind] = Counter()
     with Progress(sys.stderr) as progress:
         for done, checked in enumerate(checks, 1):

@@ -6,11 +6,15 @@ from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from chainfall.bots import STEPS, Match, bot, bots, opponent
+from chainfall.bots import STEPS, SoloGame, bot, bots, opponent
 from chainfall.bots.matches import ticks
 from chainfall.bots.opponents.steps import BY_NAME
 from chainfall.bots.playing import MOVES
 from chainfall.bots.telling import in_words
+from chainfall.console.messages import printable
+from chainfall.console.numbers import read_seconds
+from chainfall.console.recording import Recorder
+from chainfall.console.signals import run_then
 from chainfall.core.effects import Attack, Effect, Lock, RoundOver
 from chainfall.core.errors import ChainfallError
 from chainfall.core.game import SEEDS, Step
@@ -21,10 +25,6 @@ from chainfall.play.placing import standing
 from chainfall.play.registry import AnyGame
 from chainfall.play.session import AnySession, Session
 from chainfall.ui.cli.parser import Commands, argument, number, start_options
-from chainfall.ui.console.messages import printable
-from chainfall.ui.console.numbers import read_seconds
-from chainfall.ui.console.recording import Recorder
-from chainfall.ui.console.signals import run_then
 
 MOST_MOVES = 1_000_000
 LONGEST_DELAY = 60
@@ -40,8 +40,8 @@ def add(commands: Commands) -> None:
         description=(
             "Shows the board, then each move in words and the board after it. Columns are counted from 1, turns are\n"
             "clockwise. With --record a replay is written at the end, also after Ctrl-C. With --browser the arcade is\n"
-            "served until Ctrl-C, and the bot plays there in real time, by the buttons that a player would press.\n"
-            "In a game for two bots play a match in real time; the boards are shown when a piece has landed."
+            "served until Ctrl-C, and the bot plays there in real time, pressing the buttons as a player would.\n"
+            "In a game for two, bots play a match in real time; the boards are shown whenever a piece has landed."
         ),
         examples="""
             chainfall watch triple-town
@@ -57,12 +57,16 @@ def add(commands: Commands) -> None:
         "--bot",
         action="append",
         metavar="BOT",
-        help=f"{', '.join(bots())} (default: {strongest}). In a game for two once for each player, and also "
+        help=f"{', '.join(bots())} (default: {strongest}). In a game for two, give it once for each player; also "
         f"{', '.join(BY_NAME)} (default: {STEPS[-1].name})",
     )
     parser.add_argument("--seed", type=number(0, SEEDS - 1), default=0, metavar="S", help="default: 0")
     parser.add_argument(
-        "--moves", type=number(0, MOST_MOVES), default=MOVES, metavar="N", help=f"at most (default: {MOVES})"
+        "--moves",
+        type=number(0, MOST_MOVES),
+        default=MOVES,
+        metavar="N",
+        help=f"moves to play at most (default: {MOVES})",
     )
     parser.add_options()
     parser.add_thought()
@@ -75,7 +79,10 @@ def add(commands: Commands) -> None:
     parser.add_record()
     parser.add_argument("--browser", action="store_true", help="watch it on a page of the arcade instead")
     parser.add_argument(
-        "--port", type=number(0, 65535), metavar="N", help="with --browser; 0 is any (default: 24246, or any)"
+        "--port",
+        type=number(0, 65535),
+        metavar="N",
+        help="with --browser; 0 picks a free port (default: 24246, or a free one)",
     )
     parser.set_defaults(run=run)
 
@@ -96,7 +103,7 @@ def run(arguments: Namespace) -> None:
         _serve(arguments, [name], texts)
         return
     recorder = Recorder(arguments.record)
-    match = Match(chosen, game, options, arguments.seed, recorded=arguments.record is not None)
+    match = SoloGame(chosen, game, options, arguments.seed, recorded=arguments.record is not None)
     run_then(
         lambda: _show(scenes(match, game, arguments.moves), arguments),
         lambda error: match.session and recorder.write(match.session),
@@ -146,7 +153,7 @@ def _serve(arguments: Namespace, names: Sequence[str], options: dict[str, str]) 
     serve(arguments.port, watch_page_of(arguments.game, names, arguments.seed, options))
 
 
-def scenes(match: Match, game: AnyGame, moves: int) -> Iterator[str]:
+def scenes(match: SoloGame, game: AnyGame, moves: int) -> Iterator[str]:
     """The first board, each move with the board after it, and how the game stands at the end."""
     yield game.text(match.state)
     while match.moves < moves and (turn := match.play()):

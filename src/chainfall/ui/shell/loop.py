@@ -4,22 +4,23 @@ The text is on the output before the next line is read, so a program at the othe
 another stream, so the output holds nothing but the game.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from threading import Lock
 from typing import Any, TextIO
 
+from chainfall.console.messages import counted, printable, reason_of
+from chainfall.console.numbers import read_number
+from chainfall.console.signals import DeferSignals
+from chainfall.console.tables import table
 from chainfall.core.effects import Rejected
 from chainfall.core.errors import ChainfallError, ParseError, shown
+from chainfall.core.game import parse_line
 from chainfall.core.options import to_plain, to_text
-from chainfall.core.seats import BAR, Masks
-from chainfall.play.lines import parse_line
-from chainfall.play.session import AnySession, Session
-from chainfall.ui.console.messages import counted, printable, reason_of
-from chainfall.ui.console.numbers import read_number
-from chainfall.ui.console.signals import Whole
-from chainfall.ui.console.tables import table
-from chainfall.ui.shell.describing import inputs_in_words
+from chainfall.core.seats import BAR
+from chainfall.play.session import AnySession
+from chainfall.table.describing import inputs_in_words
+from chainfall.table.table import Table
 
 LONGEST_HOLD = 100_000
 """How many steps one line can stand for in a game in real time."""
@@ -27,21 +28,15 @@ LONGEST_HOLD = 100_000
 SHOWN_INPUTS = 12
 """How many of the possible inputs ``:inputs`` shows."""
 
-Completed = Callable[[Masks], Masks]
-"""What is held at all seats, given what the player holds at the first one; it looks at the session."""
-
-Rivals = Callable[[AnySession], Completed]
-"""Who takes the other seats of a session."""
-
 COMMANDS = {
     ":help": "this list",
     ":inputs": "what can be played now",
-    ":undo": "take the last move back (in real time: back to the last piece)",
+    ":undo": "take back the last move (in real time: back to the last piece)",
     ":restart": "start again with the same options and seed",
-    ":options": "what this game was started with",
-    ":save FILE": "write a replay of what was played so far",
-    ":save! FILE": "the same, over a file that exists",
-    ":quit": "leave (so does the end of input; Ctrl-C leaves too, and keeps the game for --resume)",
+    ":options": "show the options and seed of this game",
+    ":save FILE": "write a replay of the game so far",
+    ":save! FILE": "the same, but overwrite an existing file",
+    ":quit": "leave without saving (Ctrl-C and the end of input save the game for --resume)",
 }
 
 
@@ -54,13 +49,14 @@ class Shell:
     Args:
         session: the game to play; it may have begun.
         out: where the game's text goes.
-        errors: where messages go; None keeps them to itself.
+        errors: where messages go; None drops them.
         strict: nothing but the game's own lines, and no messages.
-        rivals: who takes all seats but the first; without them a line is the input of everyone.
+        players: who sits at each seat; a line is the input of all people at the table.
 
     Attributes:
-        session: what is being played; a new one after ``:restart``.
-        moving: held while a line is played; another thread that holds it finds the session at rest.
+        table: the game at play; a new one after ``:restart``.
+        moving: held while a step is played; another thread that holds it finds the session at rest.
+        left: whether the player has left the game by ``:quit``.
     """
 
     def __init__(
@@ -70,23 +66,31 @@ class Shell:
         errors: TextIO | None = None,
         *,
         strict: bool = False,
-        rivals: Rivals | None = None,
+        players: Sequence[str] = (),
     ) -> None:
-        self.session = session
-        self._rivals = rivals
-        self._completed = rivals and rivals(session)
         self.moving = Lock()
+        self.table = Table(session, practice=True, players=players, thinking_ms=0, human_pace=False, moving=self.moving)
         self._out = out
         self._errors = None if strict else errors
         self._strict = strict
         self._number = 0
-        self._running = True
+        self.left = False
         self._saved: object = None
+        self._begun_before = session.steps > 0
+
+    @property
+    def session(self) -> AnySession:
+        """What is being played."""
+        return self.table.session
 
     @property
     def unsaved(self) -> AnySession | None:
-        """The session, or None if nothing of it would be lost now: it was saved as it is, or has not begun."""
-        return self.session if self.session.steps and self.session.state is not self._saved else None
+        """The session, or None if nothing would be lost now: it is saved as it is, or has not begun.
+
+        A session that had begun before it came here stays saved, even if all of it is undone.
+        """
+        begun = self.session.steps or self._begun_before
+        return self.session if begun and self.session.state is not self._saved else None
 
     def run(self, lines: Iterable[str]) -> None:
         """Shows the game, then plays the lines until they or the game end."""
@@ -95,11 +99,10 @@ class Shell:
             return self._tell_outcome()
         for line in lines:
             self._number += 1
-            with self.moving:
-                self._take(line.rstrip("\r\n"))
+            self._take(line.rstrip("\r\n"))
             if self.session.outcome:
                 return self._tell_outcome()
-            if not self._running:
+            if self.left:
                 return None
         return None
 
@@ -109,21 +112,22 @@ class Shell:
         try:
             reason = self._play(line)
         except ParseError as error:
-            reason = str(error) if line.strip() else f"{error} (:help lists what else there is)"
+            reason = str(error) if line.strip() else f"{error} (:help lists the commands)"
         self._show()
         if reason:
             self._say(f"line {self._number}: {reason}")
         return None
 
     def _play(self, line: str) -> str:
-        """Plays a line; the answer is the first reason for which an input of it was rejected, or nothing."""
+        """Plays a line; returns the first reason why one of its inputs was rejected, or an empty text."""
         reason = ""
         text, count = split_count(line) if self.session.game.hz and not self._strict else (line, 1)
         move = self._read(text)
         for _ in range(count):
-            with Whole():
-                step = self.session.feed(self._completed(move) if self._completed else move)
-            for effect in step.effects:
+            with DeferSignals():
+                effects = self.table.feed(move)
+            self.table.effects.clear()
+            for effect in effects:
                 if isinstance(effect, Rejected):
                     reason = reason or effect.reason
             if self.session.outcome:
@@ -131,15 +135,17 @@ class Shell:
         return reason
 
     def _read(self, text: str) -> Any:
-        if self._completed and BAR in text:
+        if self._alone and BAR in text:
             raise ParseError(
                 f"{shown(text)}: a bot plays for player 2, expected the buttons of player 1 without {BAR!r}"
             )
         return parse_line(self.session.game, text)
 
-    def _sit_down(self) -> None:
-        """The rivals begin anew: the game is not where they left it."""
-        self._completed = self._rivals and self._rivals(self.session)
+    @property
+    def _alone(self) -> bool:
+        """Whether bots have the other seats, so that a line is the input of one person."""
+        players = self.table.players
+        return len(players.people) < len(players.names)
 
     def _show(self) -> None:
         text = self.session.game.text(self.session.state)
@@ -159,7 +165,7 @@ class Shell:
             self._tell_statistics()
 
     def _tell_statistics(self) -> None:
-        if self._errors:  # nobody would see them: they are not counted for nothing
+        if self._errors:  # nobody would see them, so they are not computed
             for line in table(self.session.statistics().rows()):
                 self._say(f"  {line}")
 
@@ -173,15 +179,14 @@ class Shell:
             case ":undo", "":
                 self._undo()
             case ":restart", "":
-                self.session = Session(self.session.game, self.session.options, self.session.seed)
-                self._sit_down()
+                self.table = self.table.again()
                 self._show()
             case ":options", "":
                 self._tell_options()
             case ":save" | ":save!", file if file:
                 self._save(Path(file), replace=name.endswith("!"))
             case ":quit", "":
-                self._running = False
+                self.left = True
             case _:
                 self._say(f"line {self._number}: {shown(line)} is not a command, expected {', '.join(COMMANDS)}")
 
@@ -193,14 +198,13 @@ class Shell:
             self._say(f"  {command:<11} {meaning}")
 
     def _tell_inputs(self) -> None:
-        own = self._completed is not None
-        self._say(f"Inputs now: {inputs_in_words(self.session.game, self.session.state, SHOWN_INPUTS, own=own)}")
+        inputs = inputs_in_words(self.session.game, self.session.state, SHOWN_INPUTS, own=self._alone)
+        self._say(f"Inputs now: {inputs}")
 
     def _undo(self) -> None:
-        with Whole():
-            undone = self.session.undo()
+        with DeferSignals():
+            undone = self.table.undo()
         if undone:
-            self._sit_down()
             self._show()
         else:
             self._say(f"line {self._number}: there is nothing to undo")
@@ -212,10 +216,10 @@ class Shell:
 
     def _save(self, path: Path, *, replace: bool) -> None:
         try:
-            with Whole():
+            with DeferSignals():
                 self.session.replay().save(path, replace=replace)
         except FileExistsError:
-            self._say(f"line {self._number}: {str(path)!r} exists already: ':save! FILE' writes over it")
+            self._say(f"line {self._number}: {str(path)!r} already exists: ':save! FILE' overwrites it")
         except (OSError, ValueError) as error:
             self._say(f"line {self._number}: {str(path)!r} cannot be written: {reason_of(error)}")
         else:
@@ -246,13 +250,13 @@ def split_count(line: str) -> tuple[str, int]:
 def run_shell(
     session: AnySession, lines: Iterable[str], out: TextIO, errors: TextIO | None = None, *, strict: bool = False
 ) -> AnySession:
-    """Plays lines of text and shows the game after each; the answer is the session at the end.
+    """Plays lines of text and shows the game after each; returns the session at the end.
 
     Args:
         session: the game to play; it may have begun.
         lines: the inputs, with or without their newlines; they are read one at a time.
         out: where the game's text goes, flushed before the next line is read.
-        errors: where messages go; None keeps them to itself.
+        errors: where messages go; None drops them.
         strict: nothing but the game's own lines, and no messages.
     """
     shell = Shell(session, out, errors, strict=strict)

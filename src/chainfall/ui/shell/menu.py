@@ -5,6 +5,10 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+from chainfall.console.lines import Lines
+from chainfall.console.messages import printable, say
+from chainfall.console.numbers import read_number
+from chainfall.console.recording import Recorder
 from chainfall.core.card import about
 from chainfall.core.errors import ChainfallError
 from chainfall.core.game import SEEDS
@@ -13,19 +17,14 @@ from chainfall.play import registry
 from chainfall.play.daily import daily_game, daily_seed
 from chainfall.play.registry import AnyGame
 from chainfall.play.session import AnySession, Session
-from chainfall.ui.console.lines import Lines
-from chainfall.ui.console.messages import printable, say
-from chainfall.ui.console.numbers import read_number
-from chainfall.ui.console.recording import Recorder
-from chainfall.ui.shell.describing import inputs_in_words, pace
-from chainfall.ui.shell.keeping import play_lines
-from chainfall.ui.shell.kept import broken_off, take_up_file
+from chainfall.table.describing import inputs_in_words, pace
+from chainfall.table.kept import broken_off, take_up_file
 from chainfall.ui.shell.loop import Shell
-from chainfall.ui.shell.start import resume_shell
+from chainfall.ui.shell.start import play_lines, resume_shell
 
 
 def play(name: str | None, seed: int | None, options: dict[str, str], record: str | None, day: str = "") -> None:
-    """Asks for what was not given, explains the game and plays it; the end of input is a polite way out.
+    """Asks for what was not given, explains the game and plays it; the end of input just ends the program.
 
     With a day, the seed is that of the day.
     """
@@ -47,7 +46,7 @@ def play(name: str | None, seed: int | None, options: dict[str, str], record: st
 def choose_game(lines: Lines) -> AnyGame | Path:
     """Shows a numbered list until one of its games is chosen; those that do not load are left out, with a message.
 
-    Games that were broken off are offered too, the last one first: ``r``, ``r2``, ``r3``, ... A path means one of them.
+    Unfinished games are offered too, the latest first: ``r``, ``r2``, ``r3``, ... A returned path means one of them.
     """
     games: list[AnyGame] = []
     for name in registry.games():
@@ -61,7 +60,7 @@ def choose_game(lines: Lines) -> AnyGame | Path:
     kept = {f"r{number}" if number > 1 else "r": one for number, one in enumerate(broken_off(), 1)}
     for answer, one in kept.items():
         when = f"{one.moment.astimezone():%Y-%m-%d %H:%M}"
-        print(f"  {answer:<2} resume the game of {printable(one.game)} that was broken off at {when}")
+        print(f"  {answer:<2} resume the game of {printable(one.game)} left unfinished at {when}")
     while True:
         answer = lines.ask("Which one, by number or name? [1] ").strip() or "1"
         if answer in kept:
@@ -70,13 +69,13 @@ def choose_game(lines: Lines) -> AnyGame | Path:
             if answer in (str(number), game.id):
                 return game
         expected = ", ".join([f"1 to {len(games)}", *kept])
-        print(f"{printable(repr(answer))} is not one of them: expected {expected}, or a name.")
+        print(f"{printable(repr(answer))} is not in the list: expected {expected}, or a name.")
 
 
 def choose_seed(lines: Lines) -> int:
     """Asks for a seed; no answer means any."""
     while True:
-        answer = lines.ask("Seed, to play a game that you know? [any] ").strip()
+        answer = lines.ask("Seed, to play a particular game? [any] ").strip()
         if not answer:
             return secrets.randbelow(SEEDS)
         try:
@@ -92,8 +91,8 @@ def explain(session: AnySession) -> None:
     print(
         f"{game.id}, seed {session.seed} (chainfall play --terminal {game.id} --seed {session.seed} is the same game)"
     )
-    print(f"A line is an input, such as: {inputs_in_words(game, session.state, 6)}")
+    print(f"Type an input, such as: {inputs_in_words(game, session.state, 6)}")
     if game.hz:
         print(f"A line is one of {game.hz} steps a second; 'left x12' holds a button for twelve.")
-    print("Lines with a colon are for the shell: :help lists them, :undo takes back, :quit leaves.")
+    print("Lines that begin with a colon are commands: :help lists them, :undo takes back a move, :quit leaves.")
     print(flush=True)

@@ -3,31 +3,31 @@
 from collections.abc import Iterable
 from typing import TextIO
 
+from chainfall.console.messages import counted, printable
+from chainfall.console.numbers import read_number
+from chainfall.console.signals import DeferSignals
 from chainfall.core.errors import ChainfallError
+from chainfall.core.game import parse_line
 from chainfall.core.placing import Placement
-from chainfall.play.lines import parse_line
-from chainfall.play.puzzles.attempt import Attempt
-from chainfall.play.puzzles.puzzle import Puzzle
-from chainfall.play.puzzles.solving import in_words
-from chainfall.ui.console.messages import counted, printable
-from chainfall.ui.console.numbers import read_number
-from chainfall.ui.console.signals import Whole
+from chainfall.puzzles.attempt import Attempt
+from chainfall.puzzles.puzzle import Puzzle
+from chainfall.puzzles.solving import in_words
 
 HELP = {
     "COLUMN TURNS": "put the piece there: its leftmost column from 1, quarter turns clockwise (0 if left out)",
-    "undo": "take the last piece back",
-    "restart": "begin again",
-    "solution": "give up, and see one",
+    "undo": "take back the last piece",
+    "restart": "start again",
+    "solution": "give up and see a solution",
     "help": "this list",
     "quit": "leave (so does the end of input)",
 }
 
 
 class Puzzling:
-    """Someone is at a puzzle at a terminal.
+    """A puzzle being solved at a terminal.
 
     Attributes:
-        attempt: what was tried so far; a new one after ``restart``.
+        attempt: the current attempt; a new one after ``restart``.
     """
 
     def __init__(self, puzzle: Puzzle, out: TextIO) -> None:
@@ -77,11 +77,11 @@ class Puzzling:
                 self._play(line)
         self._show()
         if self.attempt.standing == "failed":
-            self._say("That does not solve it: 'undo' takes a piece back, 'restart' begins again.")
+            self._say("That does not solve it: 'undo' takes back a piece, 'restart' starts again.")
         return None
 
     def _undo(self) -> None:
-        with Whole():
+        with DeferSignals():
             undone = self.attempt.undo()
         if not undone:
             self._say("There is nothing to undo.")
@@ -95,17 +95,19 @@ class Puzzling:
             placement = Placement(read_number(words[0], 1, 99) - 1, turns)
             possible = self.attempt.session.placements()
             if possible and placement not in possible:
-                raise ChainfallError(f"{line!r}: the piece cannot be brought there")
-            with Whole():
+                raise ChainfallError(f"{line!r}: the piece cannot get there")
+            with DeferSignals():
                 self.attempt.place(placement)
         else:
             move = parse_line(self.attempt.session.game, line)
-            with Whole():
+            with DeferSignals():
                 self.attempt.feed(move)
 
     def _tell_solution(self) -> None:
         solution = self.attempt.puzzle.solution
-        self._say(f"A solution, column and turns of each piece: {in_words(solution)}" if solution else "None is told.")
+        self._say(
+            f"A solution, column and turns of each piece: {in_words(solution)}" if solution else "No solution included."
+        )
 
     def _help(self) -> None:
         for command, meaning in HELP.items():

@@ -5,55 +5,70 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from typing import Any
 
+from chainfall.console.lines import Lines
+from chainfall.console.messages import counted, say
+from chainfall.console.recording import Recorder
+from chainfall.console.signals import run_then
+from chainfall.core.abilities import find_setup
 from chainfall.core.options import Options, from_text
+from chainfall.core.seats import seats_of
 from chainfall.core.setup import Setup
 from chainfall.play import registry
+from chainfall.play.registry import AnyGame
 from chainfall.play.session import AnySession, Session
-from chainfall.ui.console.lines import Lines
-from chainfall.ui.console.messages import counted, say
-from chainfall.ui.console.recording import Recorder
-from chainfall.ui.shell.keeping import play_lines
-from chainfall.ui.shell.kept import Place, offered
-from chainfall.ui.shell.loop import Rivals, Shell
+from chainfall.table.autosave import Autosave
+from chainfall.table.kept import SaveSlot, offered
+from chainfall.table.players import PERSON
+from chainfall.ui.shell.loop import Shell
 
 
 def start_shell(name: str, seed: int, texts: dict[str, str], record: str | None, bot: str | None = None) -> None:
     """Plays a game line by line; a bot takes the other seats, if one is named.
 
-    If the game has set-up lines and no option says the same, the play may begin with them. Then it is that of a program
-    which knows nothing but the game's own lines.
+    If the game has set-up lines and no option says the same, the play may begin with them. Then the program
+    accepts nothing but the game's own lines.
     """
     game = registry.game(name)
     options: Options | None = from_text(game.Options, texts)
-    setup: Setup[Any] | None = getattr(game, "setup", None)
+    setup = find_setup(game)
     recorder = Recorder(record)
     if sys.stdin.isatty() and offered(name):
-        say(f"A game of {name} was broken off: --resume goes on with it.")
+        say(f"A game of {name} was left unfinished: --resume continues it.")
     lines: Iterable[str] = Lines("" if setup else "> ")
     strict = False
     if setup and not setup.options & texts.keys():
         options, lines, strict = _set_up(setup, options, iter(lines))
     if options is None:
         return
-    shell = Shell(Session(game, options, seed), sys.stdout, sys.stderr, strict=strict, rivals=_rivals(bot))
+    shell = Shell(Session(game, options, seed), sys.stdout, sys.stderr, strict=strict, players=_players(bot, game))
     play_lines(shell, lines, recorder)
 
 
-def resume_shell(kept: tuple[AnySession, Place], record: str | None, bot: str | None = None) -> None:
-    """Goes on with a game that was broken off and has been taken up."""
+def resume_shell(kept: tuple[AnySession, SaveSlot], record: str | None, bot: str | None = None) -> None:
+    """Continues an unfinished game that has been loaded."""
     recorder = Recorder(record)
     session, place = kept
     steps = counted(session.steps, "step")
-    say(f"Going on with {session.game.id}, seed {session.seed}, after {steps}.")
-    play_lines(Shell(session, sys.stdout, sys.stderr, rivals=_rivals(bot)), Lines("> "), recorder, place)
+    say(f"Continuing {session.game.id}, seed {session.seed}, after {steps}.")
+    play_lines(
+        Shell(session, sys.stdout, sys.stderr, players=_players(bot, session.game)), Lines("> "), recorder, place
+    )
 
 
-def _rivals(bot: str | None) -> Rivals | None:
-    if bot is None:
-        return None
-    from chainfall.ui.shell.rivals import rivals_of  # a game of one's own does not wait for the bots to be loaded
+def play_lines(shell: Shell, lines: Iterable[str], recorder: Recorder, place: SaveSlot | None = None) -> None:
+    """Plays the lines, saving the game meanwhile, and records it at the end, however it ends."""
 
-    return rivals_of(bot)
+    def save(error: BaseException | None) -> None:
+        if recorder.write(shell.session) or shell.left or shell.session.outcome:
+            keeper.forget()
+
+    with Autosave(shell, place) as keeper:
+        run_then(lambda: shell.run(lines), save)
+
+
+def _players(bot: str | None, game: AnyGame) -> tuple[str, ...]:
+    """Who sits where: a bot, if one is named, has every seat but the first."""
+    return () if bot is None else (PERSON, *(bot,) * max(seats_of(game) - 1, 1))
 
 
 def _set_up(

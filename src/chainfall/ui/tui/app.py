@@ -1,14 +1,15 @@
-"""The app: what is common to all screens, and how the program begins and ends."""
+"""The app: what all screens share, and how the program starts and ends."""
 
 import asyncio
 import os
 import secrets
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from rich.console import RenderableType
@@ -20,35 +21,42 @@ from textual.driver import Driver
 from textual.filter import Monochrome
 from textual.screen import Screen
 
-from chainfall.bots.opponents import opponent as opponent_at
+from chainfall.console.dates import today
+from chainfall.console.messages import reason_of
+from chainfall.console.signals import HANGUP, TERMINATING
 from chainfall.core.card import card_of
 from chainfall.core.errors import ChainfallError
 from chainfall.core.game import SEEDS
-from chainfall.core.options import Options, from_text, to_plain
+from chainfall.core.options import Options, from_plain, to_plain
 from chainfall.core.seats import seats_of
-from chainfall.play.puzzles.attempt import Attempt
-from chainfall.play.puzzles.puzzle import Puzzle
+from chainfall.play.daily import daily_seed
 from chainfall.play.registry import AnyGame
 from chainfall.play.replay import Replay
 from chainfall.play.session import AnySession, Session
-from chainfall.ui.console.messages import reason_of
-from chainfall.ui.console.signals import HANGUP, TERMINATING
-from chainfall.ui.shell.keeping import Keeper
-from chainfall.ui.shell.kept import Place, take_up, take_up_file
+from chainfall.puzzles.collection import collection
+from chainfall.puzzles.puzzle import Puzzle
+from chainfall.table import records as rules
+from chainfall.table.autosave import Autosave
+from chainfall.table.eligibility import opponents_of
+from chainfall.table.kept import SaveSlot, kept_file, take_up, take_up_file
+from chainfall.table.performing import perform
+from chainfall.table.players import PERSON, titles
+from chainfall.table.records import Choice, Entry, Kept, Records
+from chainfall.table.table import Table, take_over
 from chainfall.ui.tui.drawing.palettes import Depth, Look
 from chainfall.ui.tui.driver import Gone, KeysHold, KeyUp
-from chainfall.ui.tui.opponents import BOTH, opponents
+from chainfall.ui.tui.library import drop_replays, keep_replay
+from chainfall.ui.tui.records import RecordBook
+from chainfall.ui.tui.screens.competing import DailyScreen
 from chainfall.ui.tui.screens.help import HelpScreen
-from chainfall.ui.tui.screens.menu import DailyScreen, MenuScreen
+from chainfall.ui.tui.screens.menu import MenuScreen
 from chainfall.ui.tui.screens.play import PlayScreen
 from chainfall.ui.tui.screens.replay import ReplayScreen, WatchScreen
 from chainfall.ui.tui.screens.setup import SettingsScreen, SetupScreen
 from chainfall.ui.tui.settings import Settings, save_settings
 from chainfall.ui.tui.stage import Exact
-from chainfall.ui.tui.table import Player, Table
 from chainfall.ui.tui.themes import THEMES, Colourless
 from chainfall.ui.tui.words import help_lines
-from chainfall.ui.web.performing import Performance
 
 ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGQUIT") if hasattr(signal, name)) + TERMINATING
 SYSTEMS: dict[str | None, Depth] = {"truecolor": "true", "256": "256", "standard": "16", "windows": "16", None: "none"}
@@ -59,17 +67,18 @@ class Arcade(App[None]):
 
     Args:
         settings: what the player has chosen.
-        begin: what to do first, instead of waiting in the menu.
+        begin: called at the start, instead of waiting in the menu.
         driver: how to speak with the terminal; Textual's own if it is left out.
-        clock: the time in milliseconds, which goes on evenly.
+        clock: the time in milliseconds, from a steady clock.
 
     Attributes:
         settings: what the player has chosen.
-        keys_hold: whether the terminal tells when keys go up.
-        ended_by: the signal that has ended the program, if one has.
+        book: what is recorded of the player.
+        keys_hold: whether the terminal reports key releases.
+        ended_by: the signal that ended the program, if any.
         last: the session that was played last.
-        left: the game that stays kept when the program has ended, if any.
-        complaint: why a game could not be kept; empty if it could.
+        left: the game that stays saved when the program has ended, if any.
+        complaint: why a game could not be saved; empty if it was saved.
     """
 
     TITLE = "Chainfall"
@@ -98,10 +107,12 @@ class Arcade(App[None]):
         self.keys_hold = False
         self.ended_by: int | None = None
         self.last: AnySession | None = None
-        self.left: Place | None = None
+        self.left: SaveSlot | None = None
         self.complaint = ""
         self._begin = begin
-        self._keeper: Keeper | None = None
+        self._keeper: Autosave | None = None
+        self._kept: Table | None = None
+        self.book = RecordBook(self._complain)
         self._depth: Depth = "none" if os.environ.get("NO_COLOR") else SYSTEMS.get(self.console.color_system, "true")
         self.look: Look = self.settings.look(self._depth)
         for theme in THEMES.values():
@@ -109,7 +120,7 @@ class Arcade(App[None]):
         self._choose_theme()
 
     def on_mount(self) -> None:
-        """Shows the menu, and listens to what ends programs."""
+        """Shows the menu, and handles signals that end the program."""
         self.push_screen(MenuScreen())
         for number in ENDING:
             with suppress(NotImplementedError, RuntimeError, ValueError):  # not on Windows, nor in another thread
@@ -119,7 +130,7 @@ class Arcade(App[None]):
             self._begin(self)
 
     def on_unmount(self) -> None:
-        """The program ends: the game stays kept."""
+        """The program ends; the game stays saved."""
         self.stop_keeping()
 
     def _choose_theme(self) -> None:
@@ -132,7 +143,7 @@ class Arcade(App[None]):
 
     @property
     def line_is_busy(self) -> bool:
-        """Whether the terminal has not taken yet what was drawn last."""
+        """Whether the terminal is still receiving the last picture."""
         return bool(getattr(self._driver, "busy", False))
 
     # The terminal
@@ -143,11 +154,11 @@ class Arcade(App[None]):
         super()._display(screen, renderable)
 
     def on_keys_hold(self, message: KeysHold) -> None:
-        """The terminal tells when keys go up."""
+        """The terminal reports key releases."""
         self.keys_hold = True
 
     def on_key_up(self, message: KeyUp) -> None:
-        """A key went up: the screen is told in the same way as of keys that go down, and so in the same order."""
+        """A key went up: the event reaches the screen in the same way as key presses, and so in order."""
         self.screen.post_message(KeyUp(message.key))
 
     def on_gone(self, message: Gone) -> None:
@@ -155,18 +166,18 @@ class Arcade(App[None]):
         self.end(HANGUP)
 
     def on_app_blur(self) -> None:
-        """The player looks elsewhere: time stands still."""
+        """The terminal lost the focus: time stands still."""
         if isinstance(self.screen, PlayScreen) and not self.screen.table.over:
             self.screen.stand_still()
 
     def end(self, number: int) -> None:
-        """A signal ends the program, when the game is kept."""
+        """A signal ends the program, once the game is saved."""
         self.ended_by = self.ended_by or number
         self.stop_keeping()
         self.exit()
 
     def action_suspend(self) -> None:
-        """Ctrl-Z: the game is kept, and the program stops until the shell wakes it up."""
+        """Ctrl-Z: the game is saved, and the program stops until the shell resumes it."""
         if self._keeper:
             self._keeper.keep()
         self.action_suspend_process()
@@ -178,36 +189,66 @@ class Arcade(App[None]):
 
     # Games that are kept
 
-    def keep(self, table: Table, place: Place | None = None) -> None:
-        """Keeps another game from now on; the one before was left for it, and need not be kept."""
-        if self._keeper:
-            self._keeper.forget()
+    def keep(self, table: Table, place: SaveSlot | None = None) -> None:
+        """Saves another game from now on; the previous one stays saved if it is worth keeping, as after a restart."""
         self.stop_keeping()
         self.last = table.session
         self.complaint = ""
-        self._keeper = Keeper(table, place, self._left, self._complain)
+        self._kept = table
+        if table.entry:
+            self.record(table)
+        self._keeper = Autosave(table, place, self._left, self._complain, table.entry.id if table.entry else "")
         self._keeper.__enter__()
 
     def stop_keeping(self) -> None:
-        """The game is left: if it is worth it, it stays kept."""
+        """The game is left: it stays saved if it is worth keeping."""
         keeper, self._keeper = self._keeper, None
         if keeper:
             self.left = None
+            if self._kept and self._kept.unsaved:
+                self.record(self._kept)
             keeper.__exit__(None, None, None)
 
-    def _left(self, place: Place) -> None:
+    def _left(self, place: SaveSlot) -> None:
         self.left = place
 
     def _complain(self, message: str) -> None:
         self.complaint = message
         self.call_later(self.notify, message, severity="warning", markup=False)
 
-    def played(self, session: AnySession) -> None:
-        """A game has come to its end."""
-        self.last = session
+    def record(self, table: Table) -> None:
+        """Updates the records of a game."""
+        entry, standing = table.entry, table.standing
+        if entry is None:
+            return
+        kept: list[Kept] = []
+
+        def change(records: Records) -> Records:
+            lost = [other.entry for other in records.unfinished if other.entry.id != entry.id]
+            gone = [other.id for other in lost if not kept_file(other.game, other.id)]
+            kept.append(rules.keep(rules.discard(records, gone), entry, standing, time.time_ns() // 10**6))
+            return kept[-1].records
+
+        self.book.change(change)
+        table.entry = kept[-1].entry
+        drop_replays(kept[-1].dropped)
+
+    def played(self, table: Table) -> None:
+        """A game has come to its end.
+
+        Raises:
+            OSError: its replay cannot be saved.
+        """
+        self.last = table.session
+        if table.attempt and table.attempt.standing == "solved":
+            puzzle = table.attempt.puzzle
+            self.book.change(lambda records: rules.note_solved(records, puzzle.game, puzzle.id))
+        if table.entry:
+            self.record(table)
+            keep_replay(table.session.replay(), table.entry.id)
 
     def take_up(self, path: Path | None = None) -> None:
-        """Goes on with the game that is kept in a file; without one, with the game that was broken off last."""
+        """Continues the game saved in a file or, without a file, the latest unfinished game."""
         try:
             session, place = take_up_file(path) if path else take_up(tell=self._tell)
         except ChainfallError as error:
@@ -218,23 +259,40 @@ class Arcade(App[None]):
     def _tell(self, problem: ChainfallError) -> None:
         self.notify(str(problem), severity="error", markup=False)
 
-    def go_on(self, session: AnySession, place: Place) -> None:
-        """Goes on with a game that was kept, in the way that was chosen for such games last."""
+    def go_on(self, session: AnySession, place: SaveSlot) -> None:
+        """Continues a saved game; one that is not in the records uses the game's last settings."""
         self.left = None
-        practice = self.settings.choice(session.game.id).practice and seats_of(session.game) == 1
-        self.sit(Table(session, practice=practice), place)
+        known = self.book.records.find(place.id)
+        choice = self.choice(session.game)
+        entry = known.entry if known else self._entry_of(session, practice=choice.practice, id=place.id)
+        self.sit(self._table(session, entry), place)
+
+    def _entry_of(self, session: AnySession, *, practice: bool, id: str = "") -> Entry:
+        return rules.begin(
+            self.book.records,
+            session.game,
+            to_plain(session.options),
+            session.seed,
+            id=id or secrets.token_hex(8),
+            today=today(),
+            practice=practice,
+            players=self.players_of(session.game),
+        )
+
+    def _table(self, session: AnySession, entry: Entry) -> Table:
+        return Table(session, practice=entry.practice, players=entry.players, moving=Lock(), entry=entry)
 
     # What screens ask for
 
     def change(self, settings: Settings) -> None:
-        """Takes other settings, and keeps them."""
+        """Applies new settings and saves them."""
         self.settings = settings
         self.look = settings.look(self._depth)
         self._choose_theme()
         try:
             save_settings(settings)
         except OSError as error:
-            self.notify(f"The settings cannot be kept: {reason_of(error)}", severity="warning", markup=False)
+            self.notify(f"The settings cannot be saved: {reason_of(error)}", severity="warning", markup=False)
 
     def open_settings(self) -> None:
         """Shows the settings."""
@@ -244,11 +302,11 @@ class Arcade(App[None]):
         """Shows how a game is played, by one or by both at this keyboard."""
         try:
             self.push_screen(HelpScreen(game, help_lines(card_of(game), self.settings, both=both)))
-        except Exception as error:  # whatever a stranger's game raises when it is to show itself
+        except Exception as error:  # a third-party game may raise anything
             self.notify(f"{game.id} cannot be shown: {error}", severity="error", markup=False)
 
     def open_daily(self) -> None:
-        """Shows the games of today."""
+        """Shows today's games."""
         self.push_screen(DailyScreen())
 
     def open_setup(self, game: AnyGame) -> None:
@@ -256,26 +314,64 @@ class Arcade(App[None]):
         self.push_screen(SetupScreen(game))
 
     def play_game(self, game: AnyGame, seed: int | None = None, options: Options | None = None) -> None:
-        """Begins a game; what is left out is as it was chosen last, and the seed is any."""
+        """Starts a game; missing arguments are as last chosen, and the seed is random."""
         chosen = self.chosen_options(game) if options is None else options
-        session = Session(game, chosen, secrets.randbelow(SEEDS) if seed is None else seed)
-        practice = self.settings.choice(game.id).practice and seats_of(game) == 1
-        self.sit(Table(session, practice=practice))
+        session: AnySession = Session(game, chosen, secrets.randbelow(SEEDS) if seed is None else seed)
+        self.sit(self._table(session, self._entry_of(session, practice=self.choice(game).practice)))
+
+    def choice(self, game: AnyGame) -> Choice:
+        """The last settings of a game."""
+        return rules.choice_of(self.book.records, game)
+
+    def choose(self, game: AnyGame, choice: Choice) -> None:
+        """Remembers the settings with which a game is started."""
+        self.book.change(lambda records: rules.remember(records, game.id, choice))
 
     def chosen_options(self, game: AnyGame) -> Options:
-        """The options that were chosen last; the defaults if the game does not know one of them any more."""
-        choice = self.settings.choice(game.id)
+        """The options that were chosen last; the defaults if the game no longer allows one of them."""
+        choice = self.choice(game)
         try:
-            options: Options = from_text(game.Options, choice.options)
+            options: Options = from_plain(game.Options, choice.options)
         except ChainfallError as error:
             self.notify(f"{error}: the defaults are used", severity="warning", markup=False)
-            self.change(self.settings.chosen(game.id, replace(choice, options={})))
+            self.choose(game, replace(choice, options={}))
             return game.Options()  # type: ignore[no-any-return]  # a game's own class
         return options
 
-    def play_seed(self, game: AnyGame, seed: int) -> None:
-        """Begins a game with its default options."""
-        self.sit(Table(Session(game, game.Options(), seed)))
+    def play_daily(self, game: AnyGame) -> None:
+        """Continues or starts today's game; after all attempts it is practice."""
+        unfinished = rules.unfinished_attempt(self.book.records, today(), game.id)
+        file = kept_file(game.id, unfinished.entry.id) if unfinished else None
+        if file:
+            self.take_up(file)
+            return
+        session: AnySession = Session(game, game.Options(), daily_seed(today(), game.id))
+        self.sit(self._table(session, self._entry_of(session, practice=False)))
+
+    def play_against(self, game: AnyGame, opponent: str) -> None:
+        """Begins a match of the ladder."""
+        self.sit(self.ladder_table(game, opponent))
+
+    def ladder_table(self, game: AnyGame, opponent: str) -> Table:
+        """A table with a match of the ladder."""
+        session: AnySession = Session(game, game.Options(), secrets.randbelow(SEEDS))
+        return self._table(session, replace(self._entry_of(session, practice=False), players=(PERSON, opponent)))
+
+    def again(self, table: Table, seed: int | None = None) -> Table:
+        """The same game or puzzle from its start; with another seed, if one is given and it is not today's."""
+        if table.entry is None:
+            return table.again(seed)
+        entry = rules.again(self.book.records, table.entry, id=secrets.token_hex(8), today=today(), seed=seed)
+        return self._table(Session(table.game, table.session.options, entry.seed), entry)
+
+    def take_over(self, session: AnySession) -> None:
+        """Plays on where a replay was left, as practice; after the end of the game, from its last turn."""
+        table = take_over(session, self.players_of(session.game), Lock())
+        options = to_plain(session.options)
+        table.entry = rules.branch(
+            session.game, options, session.seed, table.players.names, id=secrets.token_hex(8), begun=session.steps > 0
+        )
+        self.sit(table, instead=True)
 
     def play_puzzle(self, puzzle: Puzzle) -> None:
         """Begins a puzzle."""
@@ -284,21 +380,24 @@ class Arcade(App[None]):
         except ChainfallError as error:
             self.notify(str(error), severity="error", markup=False)
 
-    def solved(self, puzzle: Puzzle) -> None:
-        """Remembers that a puzzle was solved."""
-        if puzzle.id not in self.settings.solved:
-            self.change(replace(self.settings, solved=(*self.settings.solved, puzzle.id)))
+    def next_puzzle(self, puzzle: Puzzle) -> Puzzle | None:
+        """The puzzle that comes after another one."""
+        puzzles = collection(puzzle.game)
+        place = rules.next_puzzle(self.book.records, puzzle.game, [one.id for one in puzzles], puzzle.id)
+        return None if place is None else puzzles[place]
+
+    def best(self, table: Table) -> int:
+        """The best score of the game at a table, in its variant; 0 if there is none or the game does not count."""
+        entry = table.entry
+        return rules.best_score(self.book.records, entry.game, entry.variant) if entry and table.seats == 1 else 0
 
     def puzzle_table(self, puzzle: Puzzle) -> Table:
         """A table with a puzzle on it."""
-        attempt = Attempt(puzzle)
-        return Table(attempt.session, attempt=attempt)
+        return Table.for_puzzle(puzzle, Lock())
 
-    def sit(self, table: Table, place: Place | None = None, *, instead: bool = False) -> None:
-        """Plays at a table, with the opponent that was chosen; ``instead`` of the screen in front, or before it."""
-        opponent = self.opponent_of(table.game) if table.seats > 1 else BOTH
-        table.players = self.players_of(table.session, opponent)
-        self._show(PlayScreen(table, place, opponent), instead)
+    def sit(self, table: Table, place: SaveSlot | None = None, *, instead: bool = False) -> None:
+        """Plays at a table: on top of the screen in front, or ``instead`` of it."""
+        self._show(PlayScreen(table, place), instead)
 
     def _show(self, screen: Screen[None], instead: bool) -> None:
         if instead:
@@ -307,16 +406,15 @@ class Arcade(App[None]):
             self.push_screen(screen)
 
     def opponent_of(self, game: AnyGame) -> str:
-        """Who is to sit at the other board."""
-        chosen = self.settings.choice(game.id).opponent
-        known = opponents(game)
-        return chosen if chosen in known or chosen == BOTH else known[0] if known else BOTH
+        """Chooses who plays the other board."""
+        players = self.choice(game).players
+        chosen = players[1] if players else None
+        known = opponents_of(game)
+        return chosen if chosen in known or chosen == PERSON else known[0] if known else PERSON
 
-    def players_of(self, session: AnySession, opponent: str) -> dict[int, Player]:
-        """Who plays without keys."""
-        if opponent == BOTH or seats_of(session.game) == 1:
-            return {}
-        return {1: opponent_at(opponent, session.game, session.options, 1, session.seed)}
+    def players_of(self, game: AnyGame) -> tuple[str, ...]:
+        """Who sits at each seat: in a game for two, the opponent that was chosen has the second one."""
+        return (PERSON, self.opponent_of(game)) if seats_of(game) > 1 else (PERSON,)
 
     def watch_replay(self, replay: Replay, *, instead: bool = False) -> None:
         """Shows a replay, ``instead`` of the screen in front or before it.
@@ -326,11 +424,12 @@ class Arcade(App[None]):
         """
         self._show(ReplayScreen(replay), instead)
 
-    def watch_bot(self, game: AnyGame, bot: str, seed: int | None = None) -> None:
-        """Lets a bot play a game as it was chosen last."""
-        options = to_plain(self.chosen_options(game))
-        chosen = secrets.randbelow(SEEDS) if seed is None else seed
+    def watch_bots(self, game: AnyGame, players: Sequence[str], seed: int | None = None) -> None:
+        """Lets bots play a game with the options that were chosen last, one at each seat."""
+        options = dict(to_plain(self.chosen_options(game)))
         try:
-            self.push_screen(WatchScreen(Performance(bot, game.id, dict(options), chosen), bot))
+            show = perform(players, game.id, options, secrets.randbelow(SEEDS) if seed is None else seed)
         except ChainfallError as error:
             self.notify(str(error), severity="error", markup=False)
+        else:
+            self.push_screen(WatchScreen(show, titles(players)))

@@ -1,8 +1,8 @@
 """The terminal itself: Textual's driver, and what it lacks for games.
 
-Textual asks terminals for the keyboard protocol of kitty, but not to be told when keys go up. This driver asks for that
-too, and tells the app. It also notices when the terminal has gone, where Textual's own would wait forever, and knows
-whether the line is busy, so that a slow one can skip pictures.
+Textual asks terminals for the keyboard protocol of kitty, but not for key releases. This driver asks for those too
+and passes them to the app. It also notices when the terminal is closed, where Textual's own would wait forever, and
+knows whether the connection is busy, so that a slow one can skip pictures.
 """
 
 import os
@@ -45,7 +45,7 @@ class KeyUp(Message, bubble=False):
 
 
 class KeysHold(Message):
-    """The terminal tells when keys go up."""
+    """The terminal reports key releases."""
 
 
 class Gone(Message):
@@ -53,7 +53,7 @@ class Gone(Message):
 
 
 class _Told(events.Key):
-    """Not a key that was pressed, but another message in its place: Textual's parser makes nothing but keys."""
+    """Another message in place of a pressed key, because Textual's parser produces only keys."""
 
     def __init__(self, message: Message) -> None:
         super().__init__("told", None)
@@ -109,18 +109,18 @@ class TerminalDriver(LinuxDriver):
 
     @property
     def busy(self) -> bool:
-        """Whether the line has not taken yet what was written last."""
+        """Whether the last output is still being sent."""
         writer = self._writer_thread
         return writer is not None and not writer._queue.empty()
 
     def start_application_mode(self) -> None:
-        """Starts application mode, and asks to be told when keys go up."""
+        """Starts application mode, and asks for key releases."""
         super().start_application_mode()  # type: ignore[no-untyped-call]  # Textual's own is not typed
         if self._writer_thread is not None:
             self.write(ASK_FOR_EVENT_TYPES + ASK_WHAT_THERE_IS)
 
     def run_input_thread(self) -> None:
-        """Reads keys until the app ends or the terminal has gone."""
+        """Reads keys until the app ends or the terminal is closed."""
         parser = KeyParser(self._debug)
         decode = getincrementaldecoder("utf-8")("replace").decode
         with selectors.SelectSelector() as selector:

@@ -1,19 +1,17 @@
-"""Keys: what each means at a table, and how a key without an up becomes a press.
+"""Keys: what each means at a table, and how a key without a release event becomes a press.
 
-Most terminals tell when a key goes down, again and again while it is held, and never when it goes up. There a key is
+Most terminals report a key going down, repeatedly while it is held, and never its release. There a key is
 one tap: down and up at once. Soft drop is the exception: it is held from one repeat of the key to the next, and a
-little longer. With the keyboard protocol of kitty a key is up when it is up.
+little longer. With kitty's keyboard protocol, releases are reported.
 """
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping
 
+from chainfall.core.buttons import DOWN
 from chainfall.play.presses import Presses
-
-ACTIONS = ("left", "right", "down", "cw", "ccw", "drop")
-"""The buttons of the games that a player presses; pausing is the program's own."""
-
-Keymap = Mapping[str, tuple[str, ...]]
-"""The keys for each action, by the names that Textual gives them."""
+from chainfall.table.actions import ACTIONS
+from chainfall.table.players import Players
+from chainfall.table.settings import Keymap
 
 ALONE: Keymap = {
     "left": ("left", "a"),
@@ -33,11 +31,8 @@ SECOND: Keymap = {
     "drop": ("enter",),
 }
 
-SOFT_DROP_MS = 150
-"""How long the key for soft drop counts as held after it was last heard of."""
-
 RESERVED = ("escape", "p", "u", "backspace", "h", "r", "ctrl+c", "ctrl+q", "ctrl+z")
-"""What the table itself listens to: pause, undo, hint, restart, leave."""
+"""The table's own commands: pause, undo, hint, restart, leave."""
 
 SHOWN = {"left": "←", "right": "→", "up": "↑", "down": "↓", "space": "Space", "full_stop": ".", "enter": "Enter"}
 
@@ -63,15 +58,19 @@ class Hands:
     Args:
         presses: the queue.
         keymap: the keys for each action.
-        soft_drop_ms: how long soft drop is held after its key was last heard of, where no key goes up.
+        soft_drop_ms: how long soft drop stays held after the last repeat of its key, in terminals without key releases.
     """
 
-    def __init__(self, presses: Presses, keymap: Keymap, soft_drop_ms: int = SOFT_DROP_MS) -> None:
+    def __init__(self, presses: Presses, keymap: Keymap, soft_drop_ms: int) -> None:
         self._presses = presses
         self._actions = {key: action for action, keys in keymap.items() for key in keys}
         self._soft_drop_ms = soft_drop_ms
         self._down: set[str] = set()  # keys that will go up
         self._until: float | None = None  # when a soft drop that is held by repeats ends
+
+    def action(self, key: str) -> str:
+        """What a key means; empty if it means nothing here."""
+        return self._actions.get(key, "")
 
     def press(self, key: str, now_ms: float, *, holds: bool) -> bool:
         """A key went down; False if it means nothing here.
@@ -79,21 +78,22 @@ class Hands:
         Args:
             key: its name.
             now_ms: the time.
-            holds: whether the terminal tells when keys go up.
+            holds: whether the terminal reports key releases.
         """
         action = self._actions.get(key)
         if action is None:
             return False
         if holds:
-            if key not in self._down:  # otherwise it is a repeat: the rules have repeats of their own
+            if key not in self._down:  # otherwise it is a repeat: the rules do their own repeating
                 self._down.add(key)
-                self._presses.note(f"+{action}")
+                self._presses.press(ACTIONS[action].bit)
         elif action == "down":
             if self._until is None:
-                self._presses.note("+down")
+                self._presses.press(DOWN)
             self._until = now_ms + self._soft_drop_ms
         else:
-            self._presses.note(f"+{action} -{action}")
+            self._presses.press(ACTIONS[action].bit)
+            self._presses.release(ACTIONS[action].bit)
         return True
 
     def release(self, key: str) -> None:
@@ -102,34 +102,37 @@ class Hands:
             self._down.discard(key)
             action = self._actions[key]
             if not any(self._actions[other] == action for other in self._down):
-                self._presses.note(f"-{action}")
+                self._presses.release(ACTIONS[action].bit)
 
     def expire(self, now_ms: float) -> None:
-        """Lets go of a soft drop whose key has not been heard of for too long."""
+        """Releases a soft drop whose key has not repeated for too long."""
         if self._until is not None and now_ms >= self._until:
             self._until = None
-            self._presses.note("-down")
+            self._presses.release(DOWN)
 
 
 class Keyboard:
     """The keys of all players at a table.
 
     Args:
-        presses: the queue of each seat.
-        away: the seats at which somebody plays without keys.
+        players: who sits at the table.
         keys: the keys of a single player, and of two at one keyboard.
         soft_drop_ms: as in :class:`Hands`.
     """
 
-    def __init__(
-        self, presses: Sequence[Presses], away: Container[int], keys: Mapping[str, Keymap], soft_drop_ms: int
-    ) -> None:
-        seats = [seat for seat in range(len(presses)) if seat not in away]
+    def __init__(self, players: Players, keys: Mapping[str, Keymap], soft_drop_ms: int) -> None:
+        seats = players.people
         maps = ["alone"] if len(seats) == 1 else ["first", "second"]
-        self._hands = [Hands(presses[seat], keys[name], soft_drop_ms) for seat, name in zip(seats, maps, strict=False)]
+        self._hands = [
+            Hands(players.presses[seat], keys[name], soft_drop_ms) for seat, name in zip(seats, maps, strict=False)
+        ]
+
+    def action(self, key: str) -> str:
+        """What a key means for the player whose it is; empty if it is nobody's."""
+        return next(filter(None, (hands.action(key) for hands in self._hands)), "")
 
     def press(self, key: str, now_ms: float, *, holds: bool) -> bool:
-        """A key went down; False if it means nothing to anybody."""
+        """A key went down; False if it has no meaning for any player."""
         taken = [hands.press(key, now_ms, holds=holds) for hands in self._hands]
         return any(taken)
 
@@ -139,6 +142,6 @@ class Keyboard:
             hands.release(key)
 
     def expire(self, now_ms: float) -> None:
-        """Lets go of soft drops whose keys have not been heard of for too long."""
+        """Releases soft drops whose keys have not repeated for too long."""
         for hands in self._hands:
             hands.expire(now_ms)

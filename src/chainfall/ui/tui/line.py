@@ -1,4 +1,4 @@
-"""The way to the terminal: where it has gone writing is not an error, and where it lacks characters others stand in."""
+"""Output to the terminal: writing after it was closed is not an error, and missing characters are replaced."""
 
 from contextlib import suppress
 from typing import Any

@@ -1,6 +1,6 @@
-"""The widget that shows a canvas and sends no more to the terminal than what has changed."""
+"""The widget that shows a canvas and sends only changes to the terminal."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from rich.color import Color, ColorSystem
 from rich.console import Console
@@ -29,19 +29,46 @@ def _colour(name: str, depth: Depth) -> Color | None:
     return colour.downgrade(ColorSystem.EIGHT_BIT) if depth == "256" else colour
 
 
+NO_STYLE = Style()
+RESET = "\x1b[0m"
+
+
+@lru_cache(maxsize=4096)
+def codes_between(before: Style | None, after: Style, system: ColorSystem) -> str:
+    """What turns one style into another: of the colours only those that change; ``None`` is that of a new line."""
+    if before is None or before.without_color != after.without_color:
+        return f"\x1b[0;{after._make_ansi_codes(system)}m".replace(";m", "m")
+    colours = ((before.color, after.color, True), (before.bgcolor, after.bgcolor, False))
+    codes = [code for old, new, front in colours if old != new for code in _codes_of(new, system, front)]
+    return f"\x1b[{';'.join(codes)}m" if codes else ""
+
+
+def _codes_of(colour: Color | None, system: ColorSystem, front: bool) -> tuple[str, ...]:
+    if colour is None:
+        return ("39" if front else "49",)
+    return colour.downgrade(system).get_ansi_codes(foreground=front)
+
+
 class Exact(ChopsUpdate):
-    """Textual's way to bring a screen up to date, but nothing to the left of a change is sent again."""
+    """Textual's screen update, without anything to the left of a change, and without colours that are set already."""
 
     def render_segments(self, console: Console) -> str:
         """What the terminal is sent."""
         parts: list[str] = []
+        system = console._color_system or ColorSystem.TRUECOLOR
+        style: Style | None = None
         for row, first, end in self.spans:
             for chop_end, (start, strip) in zip(self.chop_ends[row], self.chops[row].items(), strict=False):
                 left, right = max(first, start), min(end, chop_end)
                 if strip is not None and left < right:
                     jump = Control.move_to(left, row).segment.text
-                    parts += (jump, strip.crop(left - start, right - start).render(console))
-        return "".join(parts)
+                    cropped = strip.crop(left - start, right - start)
+                    parts.append(jump)
+                    for text, given, _ in cropped:
+                        after = given or NO_STYLE
+                        parts += (codes_between(style, after, system), text)
+                        style = after
+        return "".join([*parts, RESET] if parts else parts)
 
 
 class Stage(Widget):
@@ -55,7 +82,7 @@ class Stage(Widget):
         self.canvas: Canvas | None = None
 
     def show(self, canvas: Canvas) -> None:
-        """Shows another canvas: what has changed is drawn anew."""
+        """Shows another canvas: only changes are redrawn."""
         before, self.canvas = self.canvas, canvas
         changed = changes(before, canvas)
         if changed:

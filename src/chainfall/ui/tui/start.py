@@ -1,17 +1,18 @@
 """How the arcade in the terminal is started and ended."""
 
+import signal
 import sys
 from collections.abc import Callable
 
 from textual.driver import Driver
 
+from chainfall.console.messages import say
+from chainfall.console.recording import Recorder
+from chainfall.console.signals import Ended
 from chainfall.core.errors import ChainfallError
 from chainfall.core.options import from_text
 from chainfall.play.registry import AnyGame
-from chainfall.ui.console.messages import say
-from chainfall.ui.console.recording import Recorder
-from chainfall.ui.console.signals import Ended
-from chainfall.ui.shell.kept import take_up
+from chainfall.table.kept import take_up
 from chainfall.ui.tui.app import Arcade
 from chainfall.ui.tui.settings import Settings, load_settings
 
@@ -19,22 +20,22 @@ PROBLEM_SECONDS = 15
 
 
 def play_arcade(game: AnyGame, seed: int | None, texts: dict[str, str], record: str | None) -> None:
-    """Plays a game at once; without options, with those that were chosen for it last, and without a seed, with any.
+    """Plays a game at once; by default with the options last chosen for it and a random seed.
 
     Raises:
         ChainfallError: there is no such option.
-        Ended: a signal has ended it, or the terminal was closed.
+        Ended: a signal ended it, or the terminal was closed.
     """
     chosen = from_text(game.Options, texts) if texts else None
     run_arcade(lambda arcade: arcade.play_game(game, seed, chosen), record)
 
 
 def resume_arcade(name: str | None, record: str | None) -> None:
-    """Goes on with the game that was broken off last, of all games or of the one with this name.
+    """Continues the latest unfinished game, of all games or of the one with this name.
 
     Raises:
         ChainfallError: there is none that can be continued.
-        Ended: a signal has ended it, or the terminal was closed.
+        Ended: a signal ended it, or the terminal was closed.
     """
     session, place = take_up(name)
     run_arcade(lambda arcade: arcade.go_on(session, place), record)
@@ -46,12 +47,12 @@ def run_arcade(
     """Runs the arcade until the player leaves it.
 
     Args:
-        begin: what to do first, instead of waiting in the menu.
+        begin: called at the start, instead of waiting in the menu.
         record: a file for the replay of the game that was played last.
         daily: whether to begin with the list of today's games.
 
     Raises:
-        Ended: a signal has ended it, or the terminal was closed.
+        Ended: a signal ended it, or the terminal was closed.
     """
     recorder = Recorder(record)
     settings, problem = _settings()
@@ -71,13 +72,13 @@ def run_arcade(
         arcade.stop_keeping()
         recorded = arcade.last is not None and arcade.last.steps > 0 and recorder.write(arcade.last)
         if arcade.left and arcade.left.path.exists() and not recorded:
-            say(f"The game is kept: 'chainfall play --terminal' offers to go on with {arcade.left.game}.")
+            say(f"The game is saved: 'chainfall play --terminal' offers to continue {arcade.left.game}.")
         elif arcade.complaint and not recorded:
             say(arcade.complaint)
-    if arcade.ended_by:
+    if arcade.ended_by and arcade.ended_by != signal.SIGINT:  # which is Ctrl-C: the player leaves
         raise Ended(arcade.ended_by)
     if arcade.return_code:
-        raise ChainfallError("the arcade has broken off: the traceback above says where")
+        raise ChainfallError("the arcade crashed: see the traceback above")
 
 
 def _settings() -> tuple[Settings, str]:

@@ -1,9 +1,10 @@
-"""What has just happened, as it is told on the boards: words for chains, and cells that fade."""
+"""Recent events as the boards show them: words for chains, and cells that fade."""
 
 from collections.abc import Iterable
 
-from chainfall.core.effects import AllClear, Attack, Cell, Clear, Effect, LevelCleared, RoundOver, TechBonus
-from chainfall.ui.tui.drawing.boards import FADING
+from chainfall.core.effects import Cell, Clear, Effect
+from chainfall.table.captions import caption_of
+from chainfall.ui.tui.drawing.boards import FADES
 
 FADE_MS = 90
 """Milliseconds for each moment of a cell that fades."""
@@ -25,9 +26,9 @@ class Telling:
             if isinstance(effect, Clear):
                 cells = self._gone.setdefault(effect.seat, {})
                 cells.update(dict.fromkeys(effect.cells, now))
-            words = in_words(effect)
-            if words:
-                self._words[effect.seat] = words, now
+            for seat, label in enumerate(caption_of(effect).labels):
+                if label:
+                    self._words[seat] = label, now
 
     def words(self, seat: int, now: float) -> str:
         """The word over a board."""
@@ -40,31 +41,13 @@ class Telling:
         if not cells:
             return ()
         ages = {cell: int((now - gone) / FADE_MS) for cell, gone in cells.items()}
-        self._gone[seat] = {cell: cells[cell] for cell, age in ages.items() if age < len(FADING)}
-        return tuple((cell, age) for cell, age in ages.items() if age < len(FADING))
+        self._gone[seat] = {cell: cells[cell] for cell, age in ages.items() if age < len(FADES)}
+        return tuple((cell, age) for cell, age in ages.items() if age < len(FADES))
 
     def forget(self) -> None:
         """Forgets all of it, as after an undo."""
         self._words.clear()
         self._gone.clear()
-
-
-def in_words(effect: Effect) -> str:
-    """What is said of an effect, if it is worth a word."""
-    match effect:
-        case Clear(chain_index=chain) if chain > 1:
-            return f"{chain} CHAIN!"
-        case AllClear():
-            return "ALL CLEAR!"
-        case TechBonus():
-            return "TECH BONUS!"
-        case LevelCleared(level=level):
-            return f"LEVEL {level} CLEARED!"
-        case Attack(size=size):
-            return f"ATTACK {size}"
-        case RoundOver(winner=winner):
-            return "DRAW" if winner is None else f"PLAYER {winner + 1} WINS"
-    return ""
 
 
 def is_lit(now: float, motion: bool) -> bool:

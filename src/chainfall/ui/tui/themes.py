@@ -78,7 +78,7 @@ THEMES: dict[Depth, Theme] = {"true": COLOURFUL, "256": COLOURFUL, "16": SIXTEEN
 
 
 class Colourless(LineFilter):
-    """Takes all colours away; what stood on a background of its own is reversed. Textual's filters would hide that."""
+    """Removes all colours; text that had its own background is reversed, which Textual's filters would hide."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """The segments without colours."""

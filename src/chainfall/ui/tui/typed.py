@@ -1,4 +1,4 @@
-"""A line that is typed, in which every key counts in the order of typing."""
+"""An input line that handles every key in the order of typing."""
 
 from textual import events
 from textual.widgets import Input
@@ -13,7 +13,7 @@ class TypedLine(Input):
     Args:
         value: what is in the line at first.
         placeholder: what an empty line says.
-        lasting: whether the text stays when Enter was pressed.
+        lasting: whether the text stays when Enter is pressed.
     """
 
     def __init__(self, value: str = "", *, placeholder: str = "", lasting: bool = False) -> None:

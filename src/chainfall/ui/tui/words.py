@@ -1,13 +1,13 @@
 """What is written around a board: a title, the keys, and what they do."""
 
+from chainfall.console.messages import printable
 from chainfall.core.card import Card
-from chainfall.ui.console.messages import printable
-from chainfall.ui.tui.keys import Keymap, key_name
-from chainfall.ui.tui.opponents import title_of
+from chainfall.table.actions import ACTIONS, BUTTONS
+from chainfall.table.records import ATTEMPTS
+from chainfall.table.settings import Keymap
+from chainfall.table.table import Table
+from chainfall.ui.tui.keys import key_name
 from chainfall.ui.tui.settings import Settings
-from chainfall.ui.tui.table import Table
-
-TITLES = {"left": "left", "right": "right", "down": "soft drop", "cw": "turn", "ccw": "turn back", "drop": "drop"}
 
 
 def title_line(table: Table) -> str:
@@ -15,25 +15,32 @@ def title_line(table: Table) -> str:
     title = printable(table.card.title)
     if table.attempt:
         return f"{title}: {printable(table.attempt.puzzle.goal.words)}"
-    return f"{title}{' (practice)' if table.practice else ''}, seed {table.session.seed}"
+    daily = table.entry.daily if table.entry else None
+    attempt = f", daily {daily.number} of {ATTEMPTS}" if daily and daily.number else ", daily" if daily else ""
+    return f"{title}{' (practice)' if table.practice else ''}{attempt}, seed {table.session.seed}"
 
 
-def names_of(table: Table, opponent: str) -> tuple[str, ...]:
-    """Who plays at each board."""
-    return tuple(title_of(opponent) if seat in table.players else f"Player {seat + 1}" for seat in range(table.seats))
+def waiting_words(table: Table) -> str:
+    """What lets a game go on that waits."""
+    return f"Enter {'goes on' if table.session.steps else 'begins'}"
 
 
-def footer_line(table: Table) -> str:
-    """Which keys do something now, besides those of the game."""
-    undo, hint = "U undo   " if table.practice else "", "H hint   " if table.has_hints else ""
+def footer_line(table: Table, *, ready: bool) -> str:
+    """Which keys do something now, besides those of the game.
+
+    Args:
+        table: the game.
+        ready: whether Enter lets it go on if it waits, and not any key of the game.
+    """
+    undo, hint = "U undo   " if table.practice else "", "" if table.why_no_hints else "H hint   "
     commands = f"{undo}{hint}R restart   ? help   Esc pause"
     if table.card.inputs == "lines":
         return f"Enter plays the line   Esc pause{' and undo' if table.practice else ''}"
     if table.card.inputs == "squares":
         return f"←↑→↓ choose   Enter place   {commands}"
-    if not table.still or table.over:
+    if not table.waiting or table.over:
         return commands
-    return f"Press a game key to {'go on' if table.session.steps else 'begin'}   {commands}"
+    return f"{waiting_words(table) if ready else 'Press a game key to go on'}   {commands}"
 
 
 def notes_of(table: Table, settings: Settings) -> tuple[str, ...]:
@@ -49,9 +56,9 @@ def notes_of(table: Table, settings: Settings) -> tuple[str, ...]:
 
 
 def key_lines(card: Card, keymap: Keymap) -> tuple[str, ...]:
-    """The keys of the buttons that the game has a use for."""
-    used = [action for action in TITLES if action in card.buttons]
-    return tuple(f"{' '.join(map(key_name, keymap[action])):<8} {TITLES[action]}" for action in used)
+    """The keys of the buttons that the game uses."""
+    used = [ACTIONS[name] for name in BUTTONS if name in card.buttons]
+    return tuple(f"{' '.join(map(key_name, keymap[action.name])):<8} {action.short}" for action in used)
 
 
 def help_lines(card: Card, settings: Settings, *, both: bool = False) -> tuple[str, ...]:

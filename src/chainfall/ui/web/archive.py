@@ -18,11 +18,12 @@ from chainfall.play.registry import GROUP
 
 PACKAGE = Path(chainfall.__file__).parent
 
-ROOMS = ("core", "falling", "games", "play", "kernels", "bots", "ui/web")
+ROOMS = ("core", "falling", "games", "play", "puzzles", "kernels", "bots", "table", "ui/web")
 LEFT_OUT = {
     "kernels": ("batch", "building", "building_wasm"),
     "bots": ("comparing", "plotting"),
-    "ui/web": ("archive", "catalogue", "live", "server", "site"),
+    "table": ("autosave", "contract", "describing", "kept", "palettes", "preview", "settings"),
+    "ui/web": ("archive", "catalogue", "declarations", "live", "server", "site", "snapshot"),
 }
 NOT_IN_THE_BROWSER = {f"{room}/{name}.py" for room, names in LEFT_OUT.items() for name in names}
 
@@ -68,7 +69,7 @@ def guest_files() -> dict[str, bytes]:
 
 
 def guest_places() -> list[Path]:
-    """The folders and files of those packages; one that is not there is left out, and then the registry says so."""
+    """The folders and files of those packages; a missing one is left out, and the registry reports it."""
     return list(dict.fromkeys(place for point in guests() for place in _places(point)))
 
 
@@ -92,7 +93,7 @@ def _sources(point: EntryPoint) -> Iterator[tuple[str, bytes]]:
 def make_archive() -> bytes:
     """A zip file that Python can import from; the same files always give the same bytes.
 
-    Nothing in it is compressed: it is compressed as a whole on its way, which is smaller, and imports are faster.
+    Nothing in it is compressed: the server compresses the whole file, which is smaller, and imports are faster.
     """
     buffer = io.BytesIO()
     with ZipFile(buffer, "w", ZIP_STORED) as archive:

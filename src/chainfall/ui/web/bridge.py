@@ -1,358 +1,374 @@
-"""The bridge: the one object that the page's JavaScript calls.
+"""The bridge: the one object that the page's JavaScript calls. It only encodes what happens at a table.
 
-It plays in the browser through Pyodide, and needs nothing of it. Arguments and answers are numbers, texts and bytes;
-what has a structure is JSON, except for what is to be seen: that is a view, all of it in one answer as bytes
-(:mod:`~chainfall.ui.web.encoding`). A mistake of the user's is answered by ``{"error": "..."}`` and changes nothing.
+Arguments and answers are numbers, texts and bytes. Structured values are JSON, except for the display: that is a
+view, returned as bytes (:mod:`~chainfall.ui.web.encoding`). After a user's mistake the answer is
+``{"error": "..."}``, and nothing changes.
 """
 
+from collections.abc import Callable
 from itertools import islice
+from time import perf_counter
 
-from chainfall.core.card import card_of
-from chainfall.core.effects import Effect, Rejected, Spawn
+from chainfall.core.card import given_card
+from chainfall.core.effects import Effect, Rejected
 from chainfall.core.errors import ChainfallError
 from chainfall.core.frame import Frame
 from chainfall.core.options import from_plain, to_plain
 from chainfall.play import registry
 from chainfall.play.daily import daily_seed
 from chainfall.play.files import without_mark
-from chainfall.play.lines import parse_line
-from chainfall.play.pacer import Pacer
-from chainfall.play.presses import PATIENCE_MS, takes_presses
-from chainfall.play.puzzles.attempt import Attempt
-from chainfall.play.puzzles.puzzle import Puzzle
-from chainfall.play.replay import Replay
-from chainfall.play.resuming import resume
+from chainfall.play.lesson import PlayedLesson
+from chainfall.play.presses import PATIENCE_MS
 from chainfall.play.session import AnySession, Session
+from chainfall.puzzles.puzzle import Puzzle
+from chainfall.table.captions import ending_of
+from chainfall.table.katas.comparing import compare_fields, told
+from chainfall.table.katas.moments import KataViewer
+from chainfall.table.players import titles
+from chainfall.table.resuming import Resuming
+from chainfall.table.table import Table, take_over
+from chainfall.ui.web.answers import (
+    CheckedPuzzle,
+    Fed,
+    Film,
+    LessonStanding,
+    Lines,
+    Nothing,
+    Puzzles,
+    Resumed,
+    Seed,
+    Started,
+    Statistics,
+    Status,
+    Text,
+    Undone,
+)
 from chainfall.ui.web.encoding import (
     TileTable,
     View,
     answered,
     encode_view,
-    outcome_record,
     read_json,
     read_options,
     read_players,
     statistics_record,
 )
-from chainfall.ui.web.kata import KataViewer
-from chainfall.ui.web.positions import Position
 from chainfall.ui.web.puzzles import first_frame, listed_puzzles, puzzle_record, with_hands
-from chainfall.ui.web.seating import Seating
 
 NOTHING = Frame(())
-"""What is to be drawn while there is no game."""
+"""What is drawn while there is no game."""
+
+Effects = tuple[tuple[int, Effect], ...]
 
 OFFERED_LINES = 60
-"""Lines that are offered at most."""
+"""How many lines are offered at most."""
 
 
-class Arcade:
-    """What is on the page: at most one game, and at most one kata, which is then what is shown."""
+class BrowserGame:
+    """The state of the page: at most one table, and at most one kata; an open kata hides the table."""
 
     def __init__(self) -> None:
         self._tiles = TileTable()
-        self._session: AnySession | None = None
-        self._attempt: Attempt | None = None  # the session is then that of a puzzle
-        self._viewer: KataViewer | None = None
-        self._practice = False
-        self._appeared: object = None  # the state in which the piece in the air appeared
-        self._pacer = Pacer(0)
-        self._alpha = 0.0
-        self._seating: Seating | None = None
+        self._table: Table | None = None
+        self._kata: KataViewer | None = None
+        self._lesson: PlayedLesson | None = None
+        self._resuming: tuple[Resuming, Callable[[AnySession], Table]] | None = None  # and where its session will sit
         self._patience_ms = PATIENCE_MS
-        self._effects: list[tuple[int, Effect]] = []
-        self._seen: tuple[object, Frame] = (None, NOTHING)
+        self._human_pace = True
 
     # Games
 
     @answered
-    def start(self, game: str, options: str, seed: int, practice: bool = False, players: str = "[]") -> object:
+    def start(self, game: str, options: str, seed: int, practice: bool = False, players: str = "[]") -> Started:
         """Starts a game.
 
         Args:
             game: its name.
-            options: a JSON object in which what is left out has its default.
+            options: a JSON object; options that are left out have their defaults.
             seed: its seed.
             practice: whether moves can be undone.
             players: a JSON list of who sits at each seat: ``""`` for a person, or the name of a bot.
         """
         found = registry.game(game)
         session = Session(found, from_plain(found.Options, read_options(options)), seed)
-        return self._begin(session, practice, read_players(players))
+        return self._sit(Table(session, practice=practice, players=read_players(players)))
 
     @answered
-    def restart(self) -> object:
-        """Starts the same game or puzzle again, with the same options and seed."""
-        session = self._playing()
-        if self._attempt:
-            return self._try(self._attempt.puzzle)
-        players = self._seating.names if self._seating else ()
-        return self._begin(Session(session.game, session.options, session.seed), self._practice, players)
+    def restart(self) -> Started:
+        """Starts the same game or puzzle again, with the same options, seed and players."""
+        return self._sit(self._at_table().again())
 
     @answered
-    def resume(self, replay: str, practice: bool = False, players: str = "[]") -> object:
-        """Goes on with a game that was saved by :meth:`replay`; ``players`` are those of :meth:`start`."""
-        return self._begin(resume(Replay.from_json(replay)), practice, read_players(players))
+    def resume(self, replay: str, practice: bool = False, players: str = "[]") -> Nothing:
+        """Takes a game that was saved by :meth:`replay`, to go on with it by :meth:`resume_on`.
 
-    def _begin(self, session: AnySession, practice: bool, players: tuple[str, ...] = ()) -> dict[str, object]:
-        delay = card_of(session.game).handling.delay
-        self._seating = Seating(session, players, getattr(session.options, delay) if delay else None)
-        self._session, self._viewer, self._attempt = session, None, None
-        session.statistics()  # so that they are counted from here on
-        self._practice = practice
-        self._appeared = session.state
-        self._effects.clear()
+        ``players`` as in :meth:`start`.
+        """
+        names = read_players(players)
+        self._resuming = Resuming(replay), lambda session: Table(session, practice=practice, players=names)
+        return {}
+
+    @answered
+    def take_over(self, replay: str, steps: int, players: str = "[]") -> Nothing:
+        """Takes a replay, to go on after its first steps by :meth:`resume_on`, as practice.
+
+        ``players`` as in :meth:`start`.
+        """
+        names = read_players(players)
+        self._resuming = Resuming(replay, steps), lambda session: take_over(session, names)
+        return {}
+
+    @answered
+    def resume_on(self, most_ms: float) -> Resumed:
+        """Goes on playing what :meth:`resume` or :meth:`take_over` took; ``started`` is null as long as there is more.
+
+        Until then, and after a mistake, the running game is untouched; another one that is started puts an end to it.
+
+        Args:
+            most_ms: for how long.
+        """
+        if self._resuming is None:
+            raise ChainfallError("no game is being resumed")
+        (resuming, table_of), self._resuming = self._resuming, None
+        end = perf_counter() + most_ms / 1000
+        while (session := resuming.advance()) is None and perf_counter() <= end:
+            pass
+        started = self._sit(table_of(session)) if session else None
+        if started is None:
+            self._resuming = resuming, table_of
+        return {"done": resuming.done, "steps": resuming.steps, "started": started}
+
+    @answered
+    def puzzle(self, text: str, hands: str = "{}") -> Started:
+        """Starts a puzzle, given as the text of its file; ``hands`` is a JSON object with the player's own handling."""
+        puzzle = _read_puzzle(text)
+        values = read_json(hands, "the hands")
+        return self._sit(Table.for_puzzle(with_hands(puzzle, values) if isinstance(values, dict) else puzzle))
+
+    def _sit(self, table: Table) -> Started:
+        self._table, self._kata, self._resuming = table, None, None
+        table.session.statistics()  # counts them from here on
         self.rest()
-        return {
-            "game": session.game.id,
-            "hz": session.game.hz,
-            "seed": session.seed,
-            "options": to_plain(session.options),
-            "practice": practice,
-            "players": list(self._seating.names),
+        begun: Started = {
+            "game": table.game.id,
+            "hz": table.game.hz,
+            "seed": table.session.seed,
+            "options": dict(to_plain(table.session.options)),
+            "practice": table.practice,
+            "players": list(table.players.names),
+            "why_no_hints": table.why_no_hints,
         }
+        if table.attempt:
+            begun["puzzle"] = puzzle_record(table.attempt.puzzle)
+        return begun
 
-    def _playing(self) -> AnySession:
-        if self._session is None:
+    def _at_table(self) -> Table:
+        if self._table is None:
             raise ChainfallError("no game has been started")
-        return self._session
+        return self._table
 
-    # Puzzles
+    # Calls that need no game
 
     @answered
-    def puzzles(self, game: str) -> object:
+    def puzzles(self, game: str) -> Puzzles:
         """The puzzles that a game comes with: the ``text`` of each, and what a list shows of it."""
         return {"puzzles": listed_puzzles(game)}
 
     @answered
-    def puzzle(self, text: str, hands: str = "{}") -> object:
-        """Starts a puzzle, given as the text of its file, piece by piece and with undo.
-
-        ``hands`` is a JSON object with the player's own handling.
-        """
-        puzzle = _read_puzzle(text)
-        values = read_json(hands, "the hands")
-        return self._try(with_hands(puzzle, values) if isinstance(values, dict) else puzzle)
-
-    @answered
-    def read_puzzle(self, text: str) -> object:
-        """Checks a puzzle without starting it; its ``text`` is that of its file, on one line."""
+    def read_puzzle(self, text: str) -> CheckedPuzzle:
+        """Checks a puzzle without starting it; its ``text`` is the content of its file, on one line."""
         puzzle = _read_puzzle(text)
         return {"text": puzzle.to_json(), **puzzle_record(puzzle)}
 
     def puzzle_board(self, text: str) -> bytes:
-        """What is to be seen of a puzzle before it begins; the game that is played is not touched."""
+        """The view of a puzzle before it starts; the running game is not affected."""
         return encode_view(View(frame=first_frame(_read_puzzle(text))), self._tiles)
 
-    def _try(self, puzzle: Puzzle) -> object:
-        attempt = Attempt(puzzle)
-        begun = self._begin(attempt.session, practice=True)
-        self._attempt = attempt
-        return {**begun, "puzzle": puzzle_record(puzzle)}
-
     @answered
-    def daily_seed(self, day: str, game: str) -> object:
+    def daily_seed(self, day: str, game: str) -> Seed:
         """The ``seed`` of a game on a day, which is written as ``YYYY-MM-DD``."""
         return {"seed": daily_seed(day, game)}
 
     # Playing
 
-    def advance(self, now_ms: float, presses: str) -> bytes:
-        """One animation frame: plays the ticks that are due, and answers with what is to be seen.
+    def advance(self, now_ms: float, *presses: int) -> bytes:
+        """One animation frame: plays the ticks that are due, and returns the view.
 
         Args:
-            now_ms: the time, on any clock that goes on evenly.
-            presses: the buttons that went down and up since the last call, as :meth:`Presses.note` takes them or, in a
-                game of several seats, :func:`~chainfall.play.presses.note`.
+            now_ms: the time, from any steady clock.
+            presses: presses and releases since the last call, in the encoding of
+                :func:`~chainfall.play.presses.press_code`.
         """
-        session = self._session
-        if session is None or self._viewer is not None:
+        table = self._table
+        if table is None or self._kata is not None:
             return self._view(0, None)
-        due = self._due(now_ms, presses)
-        ticks = 0
-        while ticks < due and not self._over(session) and not self._thinking():
-            self._note(session, self._fed(session, self._seated().next(self._takes_presses)))
-            ticks += 1
-        return self._view(ticks, self._frame() if ticks else None)
+        table.players.note(presses)
+        ticks = table.advance(now_ms)
+        return self._view(ticks, table.frame if ticks else None, self._news())
 
-    def _due(self, now_ms: float, presses: str) -> int:
-        """Takes the presses, and counts the ticks that are due.
-
-        Time that stood still is not made up for, and the press that ends it is played at once.
-        """
-        stood_still = self._thinking()
-        self._seated().note(presses)
-        if stood_still:
-            self._pacer = Pacer(self._playing().game.hz)
-        due, self._alpha = self._pacer.advance(now_ms)
-        return due + stood_still
-
-    def _fed(self, session: AnySession, input: object) -> tuple[Effect, ...]:
-        return self._attempt.feed(input) if self._attempt else session.feed(input).effects
-
-    def _over(self, session: AnySession) -> bool:
-        """Whether the game has ended; a puzzle ends when it is solved, too."""
-        return self._attempt.standing != "open" if self._attempt else session.outcome is not None
-
-    def _thinking(self) -> bool:
-        """Whether time stands still: in a puzzle it does while a piece is in the air and no button is down."""
-        return self._attempt is not None and self._seated().quiet and bool(self._frame().boards[0].sprites)
-
-    def _seated(self) -> Seating:
-        if self._seating is None:
-            raise ChainfallError("no game has been started")
-        return self._seating
-
-    def _takes_presses(self, seat: int) -> bool:
-        return takes_presses(self._frame().boards[seat])
-
-    def rest(self) -> None:
-        """Forgets the clock and every press: the time until the next :meth:`advance` is not made up for."""
-        hz = self._session.game.hz if self._session else 0
-        self._pacer = Pacer(hz)
-        self._alpha = 0.0
-        if self._seating:
-            self._seating.rest(self._patience_ms)
+    def rest(self, wait: bool = False) -> None:
+        """Forgets the clock and every press, as :meth:`Table.rest` does."""
+        if self._table:
+            self._table.players.patience_ms = self._patience_ms
+            self._table.players.human_pace = self._human_pace
+            self._table.rest(wait=wait)
 
     def set_patience(self, patience_ms: int) -> None:
-        """Sets how long a press that comes too early waits, from the next :meth:`rest` on."""
+        """Sets how long an early press waits for its piece, from the next :meth:`rest` on."""
         self._patience_ms = patience_ms
 
+    def set_human_pace(self, human_pace: bool) -> None:
+        """Sets whether bots play at a human pace, from the next :meth:`rest` on."""
+        self._human_pace = human_pace
+
     @answered
-    def feed(self, line: str) -> object:
+    def feed(self, line: str) -> Fed:
         """Plays one input, written as a line; ``rejected`` says why the rules did not allow it."""
-        session = self._playing()
-        effects = self._fed(session, parse_line(session.game, line))
-        self._note(session, effects)
+        effects = self._at_table().play(line)
         return {"rejected": next((effect.reason for effect in effects if isinstance(effect, Rejected)), None)}
 
     @answered
-    def inputs(self) -> object:
-        """The first ``lines`` that can be played now, for those who choose and do not type."""
-        session = self._playing()
+    def inputs(self) -> Lines:
+        """The first ``lines`` that can be played now, for players who choose instead of typing."""
+        session = self._at_table().session
         return {"lines": [session.game.format(input) for input in islice(session.inputs, OFFERED_LINES)]}
 
-    def _note(self, session: AnySession, effects: tuple[Effect, ...]) -> None:
-        self._effects += ((session.steps, effect) for effect in effects)
-        if not session.game.hz or any(isinstance(effect, Spawn) for effect in effects):
-            self._appeared = session.state
+    @answered
+    def undo(self) -> Undone:
+        """Undoes a move in a practice game; ``undone`` is false if there is nothing to undo."""
+        table = self._at_table()
+        if table.why_no_undo:
+            raise ChainfallError(table.why_no_undo)
+        return {"undone": table.undo()}
 
     @answered
-    def undo(self) -> object:
-        """Takes back a move in a practice game; ``undone`` is false if there is nothing to undo."""
-        session = self._playing()
-        if not self._practice:
-            raise ChainfallError("only a practice game can be undone")
-        undone = self._attempt.undo() if self._attempt else session.undo()
-        self._appeared = session.state
-        self._effects.clear()
-        self.rest()
-        self._seated().think_anew()
-        return {"undone": undone}
+    def position(self) -> Text:
+        """The position of a practice game or a puzzle, as a ``text`` for the worker, which finds good moves."""
+        return {"text": self._at_table().position().to_text()}
 
     @answered
-    def position(self) -> object:
-        """Where a practice game or a puzzle stands, as a ``text`` for the worker, which knows good moves."""
-        session = self._playing()
-        if not self._practice:
-            raise ChainfallError("hints are for practice games and puzzles")
-        puzzle = self._attempt.puzzle.to_json() if self._attempt else ""
-        return {"text": Position(session.game.id, session.options, session.state, self._appeared, puzzle).to_text()}
-
-    @answered
-    def status(self) -> object:
+    def status(self) -> Status:
         """The score, how many steps were played, how the game ended, and whether a move can be undone."""
-        shown = self._viewer or self._playing()
-        outcome = shown.game.outcome(shown.state)
+        table = self._at_table()
+        outcome = table.session.outcome
         return {
-            "score": outcome.score if outcome else self._frame().score,
-            "steps": shown.steps if isinstance(shown, Session) else shown.step,
-            "outcome": outcome_record(outcome),
-            "undoable": isinstance(shown, Session) and self._practice and shown.undoable,
-            "practice": self._practice,
-            "puzzle": self._attempt.standing if self._attempt else None,
+            "score": outcome.score if outcome else table.frame.score,
+            "steps": table.session.steps,
+            "outcome": outcome,
+            "ending": ending_of(outcome, titles(table.players.names)) if outcome else None,
+            "undoable": table.undoable,
+            "practice": table.practice,
+            "puzzle": table.attempt.standing if table.attempt else None,
         }
 
     @answered
-    def statistics(self) -> object:
+    def statistics(self) -> Statistics:
         """How the game was played so far, in numbers. Those of a replay are counted by the projector."""
-        return statistics_record(self._playing().statistics())
+        return statistics_record(self._at_table().session.statistics())
+
+    @answered
+    def replay(self) -> Text:
+        """The running or finished game as a replay file's ``text``."""
+        return {"text": self._at_table().session.replay().to_json()}
 
     # What is seen
 
     def look(self, telling: bool = True) -> bytes:
-        """What is to be seen now and, unless it is only looked at, what has happened since this was last told."""
-        return self._view(0, self._frame(), telling=telling)
+        """The current view and, if ``telling``, the events since they were last included."""
+        return self._view(0, self._frame(), self._news() if telling else ())
 
-    def _view(self, ticks: int, frame: Frame | None, *, telling: bool = True) -> bytes:
-        shown = self._viewer or self._session
-        if shown is None:
-            return encode_view(View(frame=frame), self._tiles)
-        steps = shown.steps if isinstance(shown, Session) else shown.step
-        over = self._over(shown) if isinstance(shown, Session) else shown.game.outcome(shown.state) is not None
-        effects = tuple(self._effects) if telling else ()
-        if telling:
-            self._effects.clear()
-        return encode_view(View(steps, ticks, over, self._thinking(), self._alpha, frame, effects), self._tiles)
+    def _news(self) -> Effects:
+        """The events at the table since the last call."""
+        if self._table is None or self._kata is not None:
+            return ()
+        news, self._table.effects = tuple(self._table.effects), []
+        return news
+
+    def _view(self, ticks: int, frame: Frame | None, effects: Effects = ()) -> bytes:
+        table, kata = self._table, self._kata
+        view = View(frame=frame)
+        if kata:
+            view = View(kata.step, over=kata.over, frame=frame, effects=effects)
+        elif table:
+            view = View(table.session.steps, ticks, table.over, table.still, table.alpha, frame, effects)
+        return encode_view(view, self._tiles)
 
     def _frame(self) -> Frame:
-        """The frame of what is shown; it is made once for a state."""
-        shown = self._viewer or self._session
-        if shown is None:
-            return NOTHING
-        if self._seen[0] is not shown.state:
-            self._seen = (shown.state, shown.game.frame(shown.state))
-        return self._seen[1]
+        if self._kata:
+            return self._kata.frame
+        return self._table.frame if self._table else NOTHING
 
     def text(self) -> str:
         """What is shown, as text."""
-        shown = self._viewer or self._session
+        shown = self._kata or (self._table and self._table.session)
         return shown.game.text(shown.state) if shown else ""
 
-    # Replays and the kata
+    # Lessons
 
     @answered
-    def replay(self) -> object:
-        """The running or finished game as a replay file's ``text``."""
-        return {"text": self._playing().replay().to_json()}
+    def lesson(self, game: str, number: int) -> LessonStanding:
+        """Begins a lesson, counted from 0; the running game is not affected.
 
-    @answered
-    def take_over(self, replay: str, steps: int, players: str = "[]") -> object:
-        """Goes on playing after the first steps of a replay, as a practice game; after its end, from the last turn.
-
-        ``players`` are those of :meth:`start`.
+        Raises:
+            ChainfallError: there is no such game.
         """
-        session = Session.resumed(Replay.from_json(replay), steps)
-        if session.outcome:
-            session.undo()
-        return self._begin(session, practice=True, players=read_players(players))
+        found = registry.game(game)
+        self._lesson = PlayedLesson(found, given_card(found).lessons[number])
+        return self._standing(True)
 
     @answered
-    def kata(self, instructions: str) -> object:
-        """Shows the kata's moves, a JSON list of pairs with their moves, one moment after the other."""
-        viewer = KataViewer(read_json(instructions, "the instructions"))
-        self._viewer = viewer
-        self._effects.clear()
+    def press_lesson(self, line: str) -> LessonStanding:
+        """Presses a button or plays a line of the lesson; only what is expected is played."""
+        return self._standing(self._at_lesson().press(line))
+
+    def advance_lesson(self, now_ms: float) -> bytes:
+        """One animation frame of the lesson: plays the ticks that are due, and returns the view."""
+        lesson = self._at_lesson()
+        ticks = lesson.advance(now_ms)
+        effects, lesson.effects = tuple(lesson.effects), []
+        view = View(lesson.session.steps, ticks, lesson.done, lesson.still, 0.0, lesson.frame, effects)
+        return encode_view(view, self._tiles)
+
+    def _standing(self, right: bool) -> LessonStanding:
+        lesson = self._at_lesson()
+        return {"expected": lesson.expected, "pressed": lesson.pressed, "right": right}
+
+    def _at_lesson(self) -> PlayedLesson:
+        if self._lesson is None:
+            raise ChainfallError("no lesson has been started")
+        return self._lesson
+
+    # The kata
+
+    @answered
+    def kata(self, instructions: str) -> Film:
+        """Shows the kata's moves, a JSON list of pairs with their moves, moment by moment."""
+        self._kata = kata = KataViewer(read_json(instructions, "the instructions"))
         return {
-            "moves": viewer.moves,
-            "frames": len(viewer.moments),
-            "captions": [moment.caption for moment in viewer.moments],
-            "move": [moment.moves for moment in viewer.moments],
-            "final": viewer.final,
+            "moves": kata.moves,
+            "frames": len(kata.moments),
+            "captions": [moment.caption for moment in kata.moments],
+            "move": [moment.moves for moment in kata.moments],
+            "final": kata.final,
         }
 
+    @answered
+    def compare_kata(self, instructions: str, result: str) -> Text:
+        """Compares one's own result, as text, with the fields of the kata's moves: the first that differs, and why."""
+        return {"text": told(compare_fields(read_json(instructions, "the instructions"), result))}
+
     def seek(self, step: int) -> bytes:
-        """Goes to a moment of the kata, and answers with what is to be seen there and what has just happened."""
-        if self._viewer is None:
+        """Goes to a moment of the kata, and returns the view there with what has just happened."""
+        if self._kata is None:
             raise ChainfallError("no kata is shown")
-        self._viewer.seek(step)
-        self._effects[:] = self._viewer.effects
-        return self.look()
+        self._kata.seek(step)
+        return self._view(0, self._kata.frame, self._kata.effects)
 
     def close_kata(self) -> None:
         """Shows the game again that the kata has hidden."""
-        self._viewer = None
-        self._effects.clear()
+        self._kata = None
+        if self._table:
+            self._table.effects.clear()
         self.rest()
 
 

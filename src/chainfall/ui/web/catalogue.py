@@ -1,25 +1,30 @@
-"""The catalogue: what the page knows of every game before Python has started in it. It is made on the server's side."""
+"""The catalogue: what the page knows about every game before Python has started. The server makes it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, get_args, get_origin
+from typing import Literal, get_args, get_origin
 
-from chainfall.bots.opponents import STEPS, has_opponents
-from chainfall.core.card import Card, Group, Lesson, Preview, card_of, in_words
+from chainfall.bots.opponents import has_opponents
+from chainfall.core.card import Card, Group, Lesson, card_of, in_words
 from chainfall.core.errors import GameLoadError
 from chainfall.core.frame import Board, Tile
-from chainfall.core.options import Spec, from_plain, specs
-from chainfall.core.rng import Rng
+from chainfall.core.options import Spec, specs
 from chainfall.core.seats import seats_of
 from chainfall.play import registry
 from chainfall.play.daily import has_daily
-from chainfall.play.puzzles.collection import collection
 from chainfall.play.registry import AnyGame
-from chainfall.ui.web.encoding import Record, plain, problem_record
+from chainfall.puzzles.collection import collection
+from chainfall.table.eligibility import has_bots, has_hints
+from chainfall.table.preview import preview_board
+from chainfall.ui.web import answers
+from chainfall.ui.web.answers import BrokenGame, GameRecord, PlacedTile
+from chainfall.ui.web.encoding import plain, problem_record
 from chainfall.ui.web.puzzles import drafting_record
 
+Kind = Literal["int", "bool", "text", "drawing", "choice", "ints"]
+
 MOST_SEATS = 2
-"""For how many players the page has keys."""
+"""The number of players for whom the page has keys."""
 
 PREVIEW_ROWS, PREVIEW_COLUMNS = 4, 8
 """The part of a board that a game's card has room for: the lowest rows, the columns in the middle."""
@@ -27,24 +32,19 @@ PREVIEW_ROWS, PREVIEW_COLUMNS = 4, 8
 LITTLE = 8
 """Rows of a board that a lesson shows whole."""
 
-TRIED_MOVES = 10
-TRIED_TICKS = 900
-HELD_TICKS = 6
-"""What is played of a game that gives no preview: moves, or ticks with the same buttons held for some of them."""
-
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """The games that can be played, and what went wrong with any, each with its traceback."""
+    """The playable games, and the broken ones with their tracebacks."""
 
-    games: list[Record] = field(default_factory=list)
-    broken: list[Record] = field(default_factory=list)
+    games: list[GameRecord] = field(default_factory=list)
+    broken: list[BrokenGame] = field(default_factory=list)
 
 
 def make_catalogue() -> Catalogue:
     """Every known game for one or two.
 
-    If it loads it is in it, even if it cannot be shown: its author may want to play it.
+    A game that loads is included even if it cannot be shown: its author may want to play it.
     """
     catalogue = Catalogue()
     for name in registry.games():
@@ -52,27 +52,30 @@ def make_catalogue() -> Catalogue:
             game = registry.game(name)
             if seats_of(game) > MOST_SEATS:
                 continue
-            record = {**game_record(game), "preview": [], "lessons": []}
+            record = game_record(game)
             catalogue.games.append(record)
             card = card_of(game)
-            record["preview"] = preview_record(preview_board(game, card.preview))
+            board = preview_board(game, card.preview)
+            record["preview"] = preview_record(board)
+            record["field"] = {"width": board.width, "height": board.height, "hidden_rows": board.hidden_rows}
             record["lessons"] = lesson_records(game, card.lessons)
-        except Exception as error:  # whatever a stranger's game raises: the page says so
+        except Exception as error:  # a third-party game may raise anything: the page reports it
             catalogue.broken.append(_broken(name, error))
     return catalogue
 
 
-def _broken(name: str, error: Exception) -> Record:
+def _broken(name: str, error: Exception) -> BrokenGame:
     problem = problem_record(error)
     if not isinstance(error, GameLoadError):  # which names the game
         problem["error"] = f"game {name!r}: {problem['error']}"
-    return {"id": name, **problem}
+    return {"id": name, "error": problem["error"], "details": problem["details"]}
 
 
-def game_record(game: AnyGame) -> Record:
-    """What the page knows of a game, but for its preview and its lessons."""
+def game_record(game: AnyGame) -> GameRecord:
+    """What the page knows about a game, without its preview and its lessons."""
     card = card_of(game)
     known = specs(game.Options)
+    assert card.inputs, "card_of says how inputs are made if the game does not"
     return {
         "id": game.id,
         "hz": game.hz,
@@ -92,24 +95,21 @@ def game_record(game: AnyGame) -> Record:
         "numbers": plain(card.numbers),
         "next": list(card.next),
         "daily": has_daily(game),
-        # Tick by tick there is nothing to think about; at a game for two opponents sit.
-        "bots": seats_of(game) == 1 and (not game.hz or hasattr(game, "placing")),
+        "bots": has_bots(game),
         "opponents": has_opponents(game),
-        "hints": hasattr(game, "placing") if game.hz else card.inputs == "squares",
+        "hints": has_hints(game),
         "puzzles": len(collection(game.id)),
         "drafting": drafting_record(game),
+        "preview": [],
+        "field": None,
+        "lessons": [],
     }
 
 
-def opponent_records() -> list[Record]:
-    """The bots that can sit at a seat, from the weakest to the strongest."""
-    return [{"name": step.name, "title": step.title, "about": step.about} for step in STEPS]
-
-
-def option_record(spec: Spec, card: Card) -> Record:
+def option_record(spec: Spec, card: Card) -> answers.Spec:
     """What a form needs to know of an option."""
     choices = get_args(spec.type) if get_origin(spec.type) is Literal else ()
-    kind = "drawing" if spec.name in card.drawings else "choice" if choices else _KINDS.get(spec.type, "ints")
+    kind: Kind = "drawing" if spec.name in card.drawings else "choice" if choices else _KINDS.get(spec.type, "ints")
     return {
         "name": spec.name,
         "title": in_words(spec.name),
@@ -122,7 +122,7 @@ def option_record(spec: Spec, card: Card) -> Record:
     }
 
 
-_KINDS: dict[object, str] = {int: "int", bool: "bool", str: "text"}
+_KINDS: dict[object, Kind] = {int: "int", bool: "bool", str: "text"}
 
 
 def _all_groups(card: Card, known: list[Spec]) -> tuple[Group, ...]:
@@ -132,35 +132,7 @@ def _all_groups(card: Card, known: list[Spec]) -> tuple[Group, ...]:
     return (*card.groups, Group("Other", rest)) if rest else card.groups
 
 
-def preview_board(game: AnyGame, preview: Preview | None) -> Board:
-    """The board that a game's card shows."""
-    state = _played_by_chance(game) if preview is None else _played(game, preview)
-    return game.frame(state).boards[0]
-
-
-def _played(game: AnyGame, preview: Preview) -> Any:
-    state = game.start(from_plain(game.Options, preview.options), preview.seed)
-    for line in preview.lines:
-        state = game.step(state, game.parse(line)).state
-    return state
-
-
-def _played_by_chance(game: AnyGame) -> Any:
-    """A state that is not the first one, the same every time; the game is not played to its end."""
-    state, rng = game.start(game.Options(), 0), Rng(0)
-    held = HELD_TICKS if game.hz else 1
-    for _ in range((TRIED_TICKS if game.hz else TRIED_MOVES) // held):
-        inputs = game.inputs(state)
-        choice, rng = rng.below(len(inputs))
-        for _ in range(held):
-            following = game.step(state, inputs[choice]).state
-            if game.outcome(following):
-                return state
-            state = following
-    return state
-
-
-def preview_record(board: Board) -> list[Record]:
+def preview_record(board: Board) -> list[PlacedTile]:
     """The tiles of a board that a card has room for, each with its place there."""
     top = max(board.height - PREVIEW_ROWS, 0)
     left = (board.width - PREVIEW_COLUMNS) // 2
@@ -172,12 +144,19 @@ def preview_record(board: Board) -> list[Record]:
     ]
 
 
-def lesson_records(game: AnyGame, lessons: Sequence[Lesson]) -> list[Record]:
-    """The little boards of "how to play"; all have the height that the highest of them needs."""
+def lesson_records(game: AnyGame, lessons: Sequence[Lesson]) -> list[answers.Lesson]:
+    """The little boards of "how to play"; all are as high as the highest one."""
     boards = [preview_board(game, lesson.shown) for lesson in lessons]
     rows = max(map(_rows_to_show, boards), default=0)
     return [
-        {"caption": lesson.caption, "width": board.width, "height": rows, "placed": _lower_rows(board, rows)}
+        {
+            "caption": lesson.caption,
+            "width": board.width,
+            "height": rows,
+            "above": board.height - rows,
+            "placed": _lower_rows(board, rows),
+            "asks": list(lesson.asks),
+        }
         for lesson, board in zip(lessons, boards, strict=True)
     ]
 
@@ -191,7 +170,7 @@ def _rows_to_show(board: Board) -> int:
     return min(board.height - highest + 1, rows)
 
 
-def _lower_rows(board: Board, rows: int) -> list[Record]:
+def _lower_rows(board: Board, rows: int) -> list[PlacedTile]:
     top = board.height - rows
     return [
         {"row": row - top, "column": column, "tile": plain(tile)} for row, column, tile in _placed(board) if row >= top

@@ -1,4 +1,4 @@
-"""What goes over the bridge to JavaScript: what is to be seen as bytes, everything else as JSON.
+"""Encodes what is sent to JavaScript: views as bytes, everything else as JSON.
 
 Bytes are little endian. A view is a head (how many steps have been played, how many of them just now, whether the game
 is over, whether time stands still, how far the next tick has come, the length of the news), the news as JSON (new
@@ -8,21 +8,22 @@ counts, its score, its tiles by number, its sprites, the pieces to come, the nam
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import lru_cache, wraps
 from itertools import islice
 from struct import Struct, pack
 from traceback import format_exception
-from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar, cast
 
 from chainfall.core.effects import Effect
 from chainfall.core.errors import ChainfallError, GameLoadError
 from chainfall.core.frame import EMPTY, Board, Frame, Sprite, Tile, tile
-from chainfall.core.game import Outcome
 from chainfall.play.files import without_mark
 from chainfall.play.statistics import Statistics
+from chainfall.table.captions import NO_WORDS, caption_of
+from chainfall.ui.web import answers
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -33,13 +34,13 @@ Record = dict[str, object]
 class TileTable:
     """Gives every tile a number when it is first seen; the empty tile is 0, and no number ever changes.
 
-    Games take their tiles from :func:`~chainfall.core.frame.tile`, which makes each only once: so most are found by
-    what they *are*, and not by what they hold, which would cost four times as much.
+    Games take their tiles from :func:`~chainfall.core.frame.tile`, which makes each only once: so most are
+    found by identity and not by value, which would cost four times as much.
     """
 
     def __init__(self) -> None:
         self._numbers: dict[Tile, int] = {}
-        self._places: dict[int, int] = {}  # by id(); only of tiles that live for ever
+        self._places: dict[int, int] = {}  # by id(); only for tiles that are never freed
         self._told = 0
         self.number(EMPTY)
 
@@ -62,13 +63,13 @@ class TileTable:
             return [self.number(one) for one in tiles]
 
     def untold(self) -> list[Tile]:
-        """The tiles that have got their numbers since this was last asked, in order."""
+        """The tiles that got numbers since the last call, in order."""
         told, self._told = self._told, len(self._numbers)
         return list(islice(self._numbers, told, None)) if told < self._told else []
 
 
 class View(NamedTuple):
-    """What is to be seen, and what has just happened.
+    """The display, and what has just happened.
 
     Attributes:
         steps: how many steps have been played.
@@ -76,7 +77,7 @@ class View(NamedTuple):
         over: whether the game has ended.
         still: whether no tick will be played before a button is pressed.
         alpha: how far the next tick has come, from 0 to 1.
-        frame: what is to be drawn, or None if that is what was drawn before.
+        frame: the frame to draw, or None if it has not changed.
         effects: what happened, each with the number of its step.
     """
 
@@ -97,7 +98,7 @@ _NUMBER = Struct("<d")
 
 
 def encode_view(view: View, table: TileTable) -> bytes:
-    """A view as bytes, with all that its reader does not know yet."""
+    """A view as bytes, with the tiles and effects that are new to its reader."""
     steps, ticks, over, still, alpha, frame, effects = view
     drawn = encode_frame(frame, table) if frame else b""
     news: Record = {}
@@ -153,8 +154,8 @@ def _encode_name(name: str) -> bytes:
 
 
 def to_json(value: object) -> str:
-    """A value as JSON, without a blank too many."""
-    return json.dumps(value, separators=(",", ":"))
+    """A value as compact JSON; a record is an object."""
+    return json.dumps(value, separators=(",", ":"), default=plain)
 
 
 def read_json(text: str, what: str) -> object:
@@ -171,7 +172,7 @@ def read_json(text: str, what: str) -> object:
 
 
 def read_options(text: str) -> Record:
-    """The options of a game, a JSON object in which what is left out has its default.
+    """The options of a game, from a JSON object; missing options have their defaults.
 
     Raises:
         ChainfallError: it is something else.
@@ -194,36 +195,34 @@ def read_players(text: str) -> tuple[str, ...]:
     return tuple(names)
 
 
-def plain(value: object) -> object:
+def plain(value: object) -> Any:
     """A plain value as JSON can hold it: tuples are lists, enums their values, records objects."""
     if isinstance(value, tuple):
         return [plain(item) for item in value]
     if isinstance(value, Enum):
         return value.value
+    if isinstance(value, Mapping):
+        return {name: plain(item) for name, item in value.items()}
     if is_dataclass(value):
         return {item.name: plain(getattr(value, item.name)) for item in fields(value)}
     return value
 
 
 def effect_record(step: int, effect: Effect) -> Record:
-    """An effect with its type and the number of its step."""
-    content = plain(effect)
-    assert isinstance(content, dict)
-    return {"type": type(effect).__name__, **content, "step": step}
+    """An effect with its type, the number of its step and, if there are any, its words."""
+    caption = caption_of(effect)
+    words = {} if caption is NO_WORDS else {"words": plain(caption)}
+    return {"type": type(effect).__name__, **plain(effect), "step": step, **words}
 
 
-def outcome_record(outcome: Outcome | None) -> Record | None:
-    """How a game ended, or nothing."""
-    return {"score": outcome.score, "reason": outcome.reason, "winner": outcome.winner} if outcome else None
-
-
-def statistics_record(numbers: Statistics) -> Record:
+def statistics_record(numbers: Statistics) -> answers.Statistics:
     """How a game was played: ``rows`` are what is shown of it, ``points`` the score over time."""
-    return {**numbers.to_plain(), "rows": [{"label": row.label, "value": row.value} for row in numbers.rows()]}
+    rows = [{"label": row.label, "value": row.value} for row in numbers.rows()]
+    return cast(answers.Statistics, {**numbers.to_plain(), "rows": rows})
 
 
-def problem_record(error: BaseException) -> Record:
-    """What went wrong in one line, and as ``details`` the traceback if it went wrong in a game's own Python."""
+def problem_record(error: BaseException) -> dict[str, str]:
+    """The error in one line, with the traceback as ``details`` if the error is in a game's own Python."""
     mistake = isinstance(error, ChainfallError)
     cause = error.__cause__ if isinstance(error, GameLoadError) else None if mistake else error
     words = str(error) if mistake else f"{type(error).__name__}: {error}"
@@ -233,7 +232,7 @@ def problem_record(error: BaseException) -> Record:
 def answered(
     method: Callable[Concatenate[T, P], object],
 ) -> Callable[Concatenate[T, P], str]:
-    """Makes a method answer in JSON, also when the user has made a mistake."""
+    """Makes a method return JSON, also after a user's mistake."""
 
     @wraps(method)
     def answer(self: T, /, *arguments: P.args, **named: P.kwargs) -> str:

@@ -1,7 +1,7 @@
-"""The site as its files are now: change a game, or install one, and it is there when the page is loaded again.
+"""The site from the current files: change or install a game, and reload the page to see it.
 
-A running Python keeps what it has once imported, and does not see a package that was installed after its start. So the
-site is made anew by another Python, which hands over what it made in a file.
+A running Python keeps what it has imported, and does not see packages installed after its start. So another Python
+process rebuilds the site and passes the result in a file.
 """
 
 import os
@@ -18,7 +18,7 @@ from chainfall.ui.web.archive import PACKAGE, guest_places
 from chainfall.ui.web.site import File, Site, build_site
 
 LONGEST_BUILD = 60
-"""Seconds after which a build is given up: a game may never come back from its import."""
+"""Seconds after which a build is abandoned: importing a game may never finish."""
 
 Stamp = tuple[str, int, int]
 """A file or folder, when it was changed, and its size."""
@@ -26,14 +26,14 @@ Stamp = tuple[str, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """A site, and where the games of other packages lie that are in it."""
+    """A site, and the locations of its third-party games."""
 
     site: Site
     places: list[Path]
 
 
 class LiveSite:
-    """Looks at all files whenever the page is asked for, and makes the site anew if one of them has changed."""
+    """Checks all files whenever the page is requested, and rebuilds the site if one of them has changed."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -54,7 +54,7 @@ class LiveSite:
             return
         self._build = build_anew() or self._build
         after = self._stamps()
-        self._seen = after if after >= now else now  # what changed meanwhile is seen at the next look
+        self._seen = after if after >= now else now  # changes made meanwhile are found at the next check
 
     def _stamps(self) -> frozenset[Stamp]:
         """The files of this package and of the games, and the folders into which packages are installed."""
@@ -71,18 +71,18 @@ def _stamps_of(paths: Iterable[Path]) -> Iterator[Stamp]:
     for path in paths:
         try:
             stat = path.stat()
-        except OSError:  # it has just gone, or never was
+        except OSError:  # it was just deleted, or never existed
             continue
         yield str(path), stat.st_mtime_ns, stat.st_size
 
 
 def make_build() -> Build:
     """The site of what this Python imports, with the games that fail to load."""
-    return Build(build_site(tell_broken=True), guest_places())
+    return Build(build_site(tell_broken=True, snapshot=True), guest_places())
 
 
 def build_anew() -> Build | None:
-    """The site as a new Python makes it; None if that failed, and then the terminal says why."""
+    """The site as a new Python makes it; None if that failed, with the reason on the terminal."""
     code = "import sys; from chainfall.ui.web.live import write_build; write_build(sys.argv[1])"
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(os.path.abspath, sys.path))}
     with TemporaryDirectory() as folder:
@@ -92,11 +92,11 @@ def build_anew() -> Build | None:
             subprocess.run(command, env=environment, timeout=LONGEST_BUILD, check=True)
         except subprocess.TimeoutExpired:
             print(
-                f"chainfall: making the page anew took more than {LONGEST_BUILD} s: it stays as it was", file=sys.stderr
+                f"chainfall: rebuilding the page took more than {LONGEST_BUILD} s: the old page stays", file=sys.stderr
             )
             return None
         except subprocess.CalledProcessError:
-            print("chainfall: making the page anew failed: it stays as it was", file=sys.stderr)
+            print("chainfall: rebuilding the page failed: the old page stays", file=sys.stderr)
             return None
         build: Build = pickle.loads(target.read_bytes())
         return build

@@ -1,23 +1,43 @@
 """The projector: shows and verifies a replay, examines a puzzle and asks bots, a little at a time.
 
-The page runs it in a worker, with a Python of its own, because anyone may have written them: the page stays
-responsive however much there is to play, and between two calls it can go elsewhere or stop. Arguments and answers are
+The page runs it in a worker with a separate Python, because replays and puzzles may come from anyone: the page stays
+responsive however much there is to play, and between two calls it can switch or stop. Arguments and answers are
 like those of :mod:`~chainfall.ui.web.bridge`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from chainfall.core.effects import Clear, Effect, Spawn
 from chainfall.core.errors import ChainfallError
+from chainfall.core.game import Outcome
 from chainfall.play import registry
-from chainfall.play.puzzles.puzzle import Puzzle
-from chainfall.play.puzzles.solving import Examination, Finding
-from chainfall.play.replay import Replay
+from chainfall.play.budget import STEP_LIMIT
+from chainfall.play.replay import UNFINISHED, Replay
+from chainfall.play.replay_steps import Walked, first_state, walk
 from chainfall.play.statistics import Tally
 from chainfall.play.verifying import Verdict, Verification
 from chainfall.play.viewer import Viewer
-from chainfall.play.walking import Walked, first_state, walk
+from chainfall.puzzles.puzzle import Puzzle
+from chainfall.puzzles.solving import Examination, Finding
+from chainfall.table import records
+from chainfall.table.captions import ending_of
+from chainfall.table.players import titles
+from chainfall.table.positions import Position
+from chainfall.ui.web import answers
+from chainfall.ui.web.answers import (
+    Counting,
+    Examining,
+    Landmarks,
+    Nothing,
+    OpenedReplay,
+    ParSoFar,
+    Performed,
+    PlayedOn,
+    Quick,
+    Verifying,
+)
 from chainfall.ui.web.encoding import (
     TileTable,
     View,
@@ -28,19 +48,18 @@ from chainfall.ui.web.encoding import (
     read_players,
     statistics_record,
 )
-from chainfall.ui.web.positions import Position
 
 if TYPE_CHECKING:
     from chainfall.bots.par import Par
     from chainfall.bots.playing import Played
-    from chainfall.ui.web.hints import Hint, Hinting
-    from chainfall.ui.web.performing import Show
+    from chainfall.table.hints import Hint, Hinting
+    from chainfall.table.performing import Show
 
 
 class Projector:
     """At most one replay and one puzzle.
 
-    A call takes about as many milliseconds as it is given, and at least one step's time.
+    A call takes about the given number of milliseconds, and at least the time of one step.
     """
 
     def __init__(self) -> None:
@@ -49,25 +68,30 @@ class Projector:
         self._verification: Verification | None = None
         self._tally: Tally[Any, Any] | None = None
         self._walk: Iterator[Walked[Any, Any]] = iter(())
+        self._search: Iterator[Walked[Any, Any]] | None = None
+        self._pieces: list[int] = []
+        self._chains: list[tuple[int, int]] = []
+        self._looked_at = 0
         self._examination: Examination | None = None
         self._hinting: Hinting | None = None
         self._performance: Show | None = None
         self._pars: dict[tuple[str, int], Par] = {}
 
     @answered
-    def open(self, text: str) -> object:
+    def open(self, text: str) -> OpenedReplay:
         """Opens a replay file's text; what it claims is not verified yet."""
         replay = Replay.from_json(text)
         self._viewer, self._verification, self._tally = Viewer(replay), None, None
+        self._search = None
         return {
             "game": replay.game,
-            "steps": replay.steps,
-            "options": dict(replay.options),
+            "steps": self._viewer.steps,
+            "options": plain(replay.options),
             "seed": replay.seed,
         }
 
     def seek(self, step: int, most_ms: float) -> bytes:
-        """Goes towards a step, and answers with what is to be seen where it has come to, and what happened there."""
+        """Moves towards a step, and returns the view at the step it has reached, with what happened there."""
         viewer = self._opened()
         end = _end(most_ms)
         for _ in viewer.seeking(step):
@@ -77,21 +101,26 @@ class Projector:
         return encode_view(View(viewer.step, over=over, frame=viewer.frame, effects=viewer.effects), self._tiles)
 
     @answered
-    def verify(self, most_ms: float) -> object:
-        """Goes on verifying; ``verdict`` is null as long as there is more to play."""
+    def verify(self, most_ms: float, players: str) -> Verifying:
+        """Continues verifying; ``verdict`` is null while there is more to play.
+
+        Args:
+            most_ms: how long, in milliseconds.
+            players: a JSON list of who sat at each seat.
+        """
         self._verification = verification = self._verification or Verification(self._opened().replay)
         end = _end(most_ms)
         while verification.advance() is None and perf_counter() <= end:
             pass
-        return {"done": verification.done, "verdict": _record(verification.verdict)}
+        return {"done": verification.done, "verdict": _record(verification.verdict, titles(read_players(players)))}
 
     @answered
-    def statistics(self, most_ms: float) -> object:
-        """Goes on counting how the game was played; ``statistics`` is null as long as there is more to play."""
+    def statistics(self, most_ms: float) -> Counting:
+        """Continues computing statistics; ``statistics`` is null while there is more to play."""
         viewer = self._opened()
         if self._tally is None:
             self._tally = Tally(viewer.game, first_state(viewer.replay, viewer.game))
-            self._walk = walk(viewer.replay, viewer.game)
+            self._walk = walk(viewer.replay, viewer.game, STEP_LIMIT)
         end = _end(most_ms)
         for _, input, step in self._walk:
             self._tally.add(input, step)
@@ -100,14 +129,37 @@ class Projector:
         return {"done": viewer.steps, "statistics": statistics_record(self._tally.statistics())}
 
     @answered
-    def pose(self, text: str) -> object:
-        """Takes the text of a puzzle's file, to be examined."""
+    def landmarks(self, most_ms: float) -> Landmarks:
+        """Continues looking for pieces and chains; ``pieces`` is null while there is more to play."""
+        viewer = self._opened()
+        if self._search is None:
+            self._search = walk(viewer.replay, viewer.game, STEP_LIMIT)
+            self._pieces, self._chains, self._looked_at = [], [], 0
+        end = _end(most_ms)
+        for _, _, step in self._search:
+            self._looked_at += 1
+            self._note(step.effects)
+            if perf_counter() > end:
+                return {"done": self._looked_at, "pieces": None, "chains": []}
+        return {"done": self._looked_at, "pieces": self._pieces, "chains": self._chains}
+
+    def _note(self, effects: Sequence[Effect]) -> None:
+        """Remembers a piece that has appeared and a chain that has gone on in the last step."""
+        if any(isinstance(effect, Spawn) for effect in effects):
+            self._pieces.append(self._looked_at)
+        links = [effect.chain_index for effect in effects if isinstance(effect, Clear) and effect.chain_index > 1]
+        if links:
+            self._chains.append((self._looked_at, max(links)))
+
+    @answered
+    def pose(self, text: str) -> Nothing:
+        """Loads the text of a puzzle's file, to examine it."""
         self._examination = Examination(Puzzle.from_json(text))
         return {}
 
     @answered
-    def examine(self, most_ms: float) -> object:
-        """Goes on examining the puzzle; ``finding`` is null as long as there is more to try."""
+    def examine(self, most_ms: float) -> Examining:
+        """Continues examining the puzzle; ``finding`` is null while there is more to try."""
         examination = self._examination
         if examination is None:
             raise ChainfallError("no puzzle has been posed")
@@ -117,16 +169,16 @@ class Projector:
         return {"done": examination.done, "finding": _found(examination.finding)}
 
     @answered
-    def ask(self, position: str) -> object:
-        """Takes a position of the bridge's, for which a hint is wanted."""
-        from chainfall.ui.web.hints import Hinting  # and with it all bots, of which a replay needs none
+    def ask(self, position: str) -> Nothing:
+        """Loads a position from the bridge, for a hint."""
+        from chainfall.table.hints import Hinting  # imports all bots, which a replay does not need
 
         self._hinting = Hinting(Position.from_text(position))
         return {}
 
     @answered
-    def hint(self, most_ms: float) -> object:
-        """Goes on looking for a hint, which is null as long as there is more to think about."""
+    def hint(self, most_ms: float) -> answers.Hinting:
+        """Continues looking for a hint, which is null while the bot is thinking."""
         hinting = self._hinting
         if hinting is None:
             raise ChainfallError("no hint has been asked for")
@@ -136,35 +188,34 @@ class Projector:
         return {"hint": _told(hinting.hint)}
 
     @answered
-    def perform(self, game: str, options: str, seed: int, bot: str) -> object:
-        """Lets a bot begin a game, which is then what is shown; ``options`` is a JSON object."""
-        from chainfall.ui.web.performing import Performance
+    def perform(self, game: str, options: str, seed: int, players: str) -> Nothing:
+        """Starts a game of bots, which is then shown.
 
-        return self._show(Performance(bot, game, read_options(options), seed))
+        Args:
+            game: its name.
+            options: a JSON object.
+            seed: its seed.
+            players: a JSON list of the bots' names, one for each seat.
+        """
+        from chainfall.table.performing import perform
 
-    @answered
-    def perform_match(self, game: str, options: str, seed: int, players: str) -> object:
-        """Lets bots begin a match, which is then what is shown; ``players`` is a JSON list of their names."""
-        from chainfall.ui.web.performing import MatchPerformance
-
-        return self._show(MatchPerformance(read_players(players), game, read_options(options), seed))
-
-    def _show(self, performance: "Show") -> object:
-        self._performance, self._viewer = performance, performance.viewer
+        show = perform(read_players(players), game, read_options(options), seed)
+        self._performance, self._viewer = show, show.viewer
         self._verification, self._tally = None, None
         return {}
 
     @answered
-    def play_on(self) -> object:
+    def play_on(self) -> PlayedOn:
         """Lets the bots play on: how many steps there are now, the move in words, and whether it is over."""
         performance = self._performed()
         performance.play_on()
         return {"steps": performance.viewer.steps, "move": performance.last, "over": performance.over}
 
     @answered
-    def performed(self) -> object:
-        """The bot's game so far, as the ``text`` of a replay file."""
-        return {"text": self._performed().replay.to_json()}
+    def performed(self) -> Performed:
+        """The bots' game so far, as the ``text`` of a replay file, and how it ended."""
+        performance = self._performed()
+        return {"text": performance.replay.to_json(), "ending": performance.ending}
 
     def _performed(self) -> "Show":
         if self._performance is None:
@@ -172,10 +223,10 @@ class Projector:
         return self._performance
 
     @answered
-    def par(self, game: str, seed: int, most_ms: float) -> object:
-        """Lets the bot ``search`` play a game to compare one's own with, or play on.
+    def par(self, game: str, seed: int, most_ms: float) -> ParSoFar:
+        """Lets the bot ``search`` start or continue a game to compare scores with.
 
-        The answer is how much is ``done``, from 0 to 1, and how it went, which is null as long as it plays.
+        The answer is how much is ``done``, from 0 to 1, and the result, which is null while it plays.
         """
         from chainfall.bots.par import Par
 
@@ -188,8 +239,8 @@ class Projector:
         return {"done": par.done, "par": _reached(par.result)}
 
     @answered
-    def quick(self, game: str) -> object:
-        """Whether bots have a kernel for a game with its default options; else they look ahead with the rules."""
+    def quick(self, game: str) -> Quick:
+        """Whether bots have a kernel for a game with its default options; otherwise they use the rules."""
         from chainfall.bots.kernel_beam import has_kernel
 
         return {"quick": has_kernel(game, registry.game(game).Options())}
@@ -204,28 +255,32 @@ def _end(most_ms: float) -> float:
     return perf_counter() + most_ms / 1000
 
 
-def _record(verdict: Verdict | None) -> object:
+def _record(verdict: Verdict | None, names: Sequence[str]) -> answers.Verdict | None:
     if verdict is None:
         return None
+    outcome = Outcome(verdict.score, verdict.reason, verdict.winner, verdict.rounds)
     return {
         "ok": verdict.ok,
         "limited": verdict.limited,
         "problem": verdict.problem,
         "score": verdict.score,
         "reason": verdict.reason,
+        "ending": ending_of(outcome, names) if verdict.ok and verdict.reason != UNFINISHED else None,
     }
 
 
-def _found(finding: Finding | None) -> object:
-    return finding and {"solved": finding.solution is not None, "spare": finding.spare}
+def _found(finding: Finding | None) -> answers.Finding | None:
+    if finding is None:
+        return None
+    return {"solved": finding.solution is not None, "spare": finding.spare, "decided": finding.decided}
 
 
-def _told(hint: "Hint | None") -> object:
+def _told(hint: "Hint | None") -> answers.Hint | None:
     if hint is None:
         return None
-    cells = [{"row": row, "column": column, "tile": plain(tile)} for row, column, tile in hint.cells]
+    cells: list[answers.HintedCell] = [{"row": row, "column": column, "tile": tile} for row, column, tile in hint.cells]
     return {"words": hint.words, "cells": cells}
 
 
-def _reached(played: "Played | None") -> object:
-    return played and {"score": played.score, "moves": played.moves, "reason": played.reason}
+def _reached(played: "Played | None") -> records.Par | None:
+    return records.Par(played.score, played.moves, played.reason) if played else None

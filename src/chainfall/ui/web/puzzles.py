@@ -4,14 +4,15 @@ from dataclasses import replace
 
 from chainfall.core.card import card_of
 from chainfall.core.frame import Frame
-from chainfall.play.puzzles.collection import collection
-from chainfall.play.puzzles.goals import COUNTED, KINDS, goal_words
-from chainfall.play.puzzles.puzzle import Puzzle
 from chainfall.play.registry import AnyGame
+from chainfall.puzzles.collection import collection
+from chainfall.puzzles.goals import COUNTED, KINDS, goal_words
+from chainfall.puzzles.puzzle import Puzzle
+from chainfall.ui.web.answers import Drafting, ListedPuzzle, PuzzleRecord
 from chainfall.ui.web.encoding import Record, plain
 
 
-def puzzle_record(puzzle: Puzzle) -> Record:
+def puzzle_record(puzzle: Puzzle) -> PuzzleRecord:
     """What a page shows of a puzzle beside its board."""
     return {
         "id": puzzle.id,
@@ -22,13 +23,13 @@ def puzzle_record(puzzle: Puzzle) -> Record:
     }
 
 
-def listed_puzzles(game: str) -> list[Record]:
+def listed_puzzles(game: str) -> list[ListedPuzzle]:
     """The puzzles that a game comes with: the ``text`` of each, and what a list shows of it."""
     return [{"text": puzzle.to_json(), **puzzle_record(puzzle), "grade": puzzle.grade} for puzzle in collection(game)]
 
 
 def first_frame(puzzle: Puzzle) -> Frame:
-    """What is to be seen of a puzzle before it begins: its board, and all its pieces as those to come."""
+    """The view of a puzzle before it starts: its board, with all its pieces still to come."""
     game = puzzle.played_by
     return game.frame(game.start(puzzle.chosen_options(), 0))
 
@@ -40,8 +41,8 @@ def with_hands(puzzle: Puzzle, hands: Record) -> Puzzle:
     return replace(puzzle, options={**own, **puzzle.options})
 
 
-def drafting_record(game: AnyGame) -> Record | None:
-    """What an editor of puzzles needs to know of a game, or nothing if it does not tell."""
+def drafting_record(game: AnyGame) -> Drafting | None:
+    """What an editor of puzzles needs to know of a game, or None if it does not support drawing."""
     drafting = card_of(game).drafting
     if drafting is None:
         return None

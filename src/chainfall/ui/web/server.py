@@ -25,7 +25,7 @@ HTTP_PORT = 80
 """The port that a browser leaves out of an address."""
 
 NAMES = (ADDRESS, "localhost", "[::1]")
-"""What this machine calls itself. A page whose own name was made to point here still sends that name."""
+"""Accepted Host names. A page whose domain was pointed at this machine (DNS rebinding) still sends its own name."""
 
 FOR_EVER = "public, max-age=31536000, immutable"
 
@@ -45,7 +45,9 @@ class Handler(BaseHTTPRequestHandler):
     server_version = "chainfall"
     sys_version = ""
     timeout = 60
-    disable_nagle_algorithm = True  # headers and body are two writes: the second would wait 40 ms for an answer
+    disable_nagle_algorithm = (
+        True  # headers and body are two writes: the second would wait 40 ms for an acknowledgement
+    )
     site: ClassVar[LiveSite]
     server: HTTPServer
 
@@ -113,7 +115,7 @@ class Handler(BaseHTTPRequestHandler):
         self.send_header("Cache-Control", FOR_EVER if file.lasting else "no-cache")
 
     def log_message(self, format: str, *args: object) -> None:
-        """Says nothing: a page that works needs no log, and a browser says what does not."""
+        """Logs nothing: the browser reports what fails."""
 
 
 def _takes_gzip(accepted: str) -> bool:
@@ -122,21 +124,21 @@ def _takes_gzip(accepted: str) -> bool:
 
 
 class Server(ThreadingHTTPServer):
-    """A server that ends at once, and does not mind a browser that goes away in the middle of an answer."""
+    """A server that stops at once and tolerates browsers that disconnect in the middle of an answer."""
 
     daemon_threads = True
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Leaves a broken connection unmentioned; anything else is a mistake of ours."""
+        """Ignores broken connections; anything else is our own bug."""
         if not isinstance(sys.exception(), OSError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]  # as it was given
 
 
 def make_server(port: int | None = None) -> Server:
-    """A server for the site, ready to serve; without a port it takes the usual one, or any if that is in use.
+    """A server for the site, ready to serve; the default port is the usual one, or any free one if that is in use.
 
     Raises:
-        ChainfallError: the port cannot be had, or the package was built without the site.
+        ChainfallError: the port cannot be used, or the package was built without the site.
     """
     handler = type("SiteHandler", (Handler,), {"site": LiveSite()})
     for choice in (PORT, 0) if port is None else (port,):
@@ -144,7 +146,7 @@ def make_server(port: int | None = None) -> Server:
             return Server((ADDRESS, choice), handler)
         except OSError as error:
             problem = error
-    raise ChainfallError(f"port {port} of {ADDRESS} cannot be had: {problem.strerror}") from problem
+    raise ChainfallError(f"port {port} of {ADDRESS} cannot be used: {problem.strerror}") from problem
 
 
 def address_of(server: Server, page: str = "") -> str:

@@ -1,8 +1,8 @@
 """The static site: which files it has, under which names, and compressed.
 
-What is large or many lies in folders that are named by their content, so a browser may keep it for ever; only the page
-itself, the service worker and the files that describe the site have lasting names. Every address is relative, so
-the site works under any path.
+Large or numerous files are in folders named by their content, so a browser may cache them forever; only the page
+itself, the service worker and the files that describe the site have fixed names. Every address is relative, so
+the site works at any path.
 """
 
 import gzip
@@ -16,10 +16,15 @@ from hashlib import sha256
 from importlib import import_module
 from pathlib import Path, PurePosixPath
 
+from chainfall.bots.opponents import STEPS
 from chainfall.core.errors import ChainfallError
 from chainfall.play.files import save_file
+from chainfall.table.contract import make_contract
+from chainfall.table.records import Records, summary
 from chainfall.ui.web.archive import PACKAGE, guests, make_archive
-from chainfall.ui.web.catalogue import make_catalogue, opponent_records
+from chainfall.ui.web.catalogue import make_catalogue
+from chainfall.ui.web.encoding import plain
+from chainfall.ui.web.snapshot import Origin, find_snapshot, integrity_of
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -31,13 +36,16 @@ ROOT_FILES = ("index.html", "sw.js", "manifest.webmanifest", "icon.svg", *ICONS)
 """Files that keep their names; all others of ``static`` are the app."""
 
 STYLE = "style.css"
-"""The style sheet; it imports those of the folder ``css``, which are cut by page."""
+"""The style sheet; it imports those in the folder ``css``, one for each page."""
+
+TYPES_FILE = "js/contract.d.ts"
+"""The types of what Python sends to the page, which no browser needs."""
 
 POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data: blob:; connect-src 'self' blob: data:"
 )
-"""The Content-Security-Policy, which the page holds itself: not every host can send it."""
+"""The Content-Security-Policy, included in the page itself because not every host can send it."""
 
 TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -47,7 +55,10 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
     ".svg": "image/svg+xml",
     ".png": "image/png",
+    ".woff2": "font/woff2",
+    ".txt": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",
+    ".bin": "application/octet-stream",
     ".zip": "application/zip",
 }
 
@@ -62,7 +73,7 @@ class File:
     """A file of the site.
 
     Attributes:
-        path: its address below that of the site.
+        path: its address relative to the site.
         content: what it holds.
         packed: the same, compressed by gzip.
         lasting: whether its address names its content, so that it never changes.
@@ -80,8 +91,8 @@ class File:
 
     @property
     def digest(self) -> str:
-        """A short name of its content."""
-        return name_of([self.packed])
+        """A short name of its content; a lasting address is one."""
+        return name_of([self.path.encode() if self.lasting else self.packed])
 
 
 Site = dict[str, File]
@@ -98,58 +109,79 @@ def is_built() -> bool:
     return (VENDOR / "stamp").is_file()
 
 
-def build_site(*, tell_broken: bool = False) -> Site:
+def build_site(*, tell_broken: bool = False, snapshot: bool = False) -> Site:
     """All files of the site. A game that fails is left out, and a line on the terminal says why.
 
     Args:
-        tell_broken: say it on the page too, with the game's traceback, as its author wants to see it.
+        tell_broken: also report it on the page, with the game's traceback, for its author.
+        snapshot: let pages start from a snapshot if there is one of this very Python: 31 MB, for pages on this machine.
 
     Raises:
         ChainfallError: the package was built without them.
     """
-    if not is_built():
-        raise ChainfallError(MISSING)
-    python = _pyodide_files(whole=bool(guests()))
-    archive = make_archive()
+    origin = python_origin()
     catalogue = make_catalogue()
     for problem in catalogue.broken:
         print(f"chainfall: {problem['error']}", file=sys.stderr)
     app = _app_files()
     app_folder = f"assets/app-{name_of(_with_names(app))}"
-    python_folder = f"assets/pyodide-{name_of(file.content for file in python.values())}"
-    archive_path = f"assets/chainfall-{name_of([archive])}.zip"
     kernels = KERNELS.read_bytes()
     kernels_path = f"assets/kernels-{name_of([kernels])}.wasm"
+    python = _pyodide_files(whole=bool(guests()))
     files = [
         *(_pack(f"{app_folder}/{name}", content) for name, content in app.items()),
-        *(File(f"{python_folder}/{name}", file.content, file.packed, True) for name, file in python.items()),
-        _pack(archive_path, archive),
+        *(File(f"{origin.pyodide}{name}", file.content, file.packed, True) for name, file in python.items()),
+        _pack(origin.archive, origin.files[origin.archive]),
+        _pack(kernels_path, kernels),
     ]
-    sizes = {file.path: len(file.content) for file in files if not file.path.startswith(app_folder)}
-    files.append(_pack(kernels_path, kernels))  # not part of what Python starts with
+    memory = _snapshot_file(origin) if snapshot else None
     engine = {
         "catalogue": catalogue.games,  # the menu shows it before Python has started
-        "opponents": opponent_records(),
+        "contract": plain(make_contract()),
+        "summary": summary(Records(), [step.name for step in STEPS]),  # of a player who has not played yet
         "broken": catalogue.broken if tell_broken else [],
-        "pyodide": f"{python_folder}/",
-        "archive": archive_path,
-        "kernels": kernels_path,
-        "sizes": sizes,
+        "pyodide": origin.pyodide,
+        "archive": origin.archive,
+        "kernels": kernels_path,  # not part of what Python starts with
+        "snapshot": memory and {"path": memory.path, "integrity": integrity_of(memory.content)},
+        "sizes": {path: len(content) for path, content in origin.files.items()},
     }
     modules = [f"{app_folder}/{name}" for name in app if name.endswith(".js")]
     files += _root_files(app_folder, modules, engine, [file.path for file in files])
+    files += [memory] if memory else []  # which the service worker does not keep
     return {file.path: file for file in files}
+
+
+def python_origin() -> Origin:
+    """What Python in the browser starts from.
+
+    Raises:
+        ChainfallError: the package was built without it.
+    """
+    if not is_built():
+        raise ChainfallError(MISSING)
+    python = _pyodide_files(whole=bool(guests()))
+    archive = make_archive()
+    folder = f"assets/pyodide-{name_of(file.content for file in python.values())}/"
+    path = f"assets/chainfall-{name_of([archive])}.zip"
+    return Origin(folder, path, {**{folder + name: file.content for name, file in python.items()}, path: archive})
+
+
+def _snapshot_file(origin: Origin) -> File | None:
+    """The snapshot, uncompressed: on this machine, compressing would take longer than sending it."""
+    content = find_snapshot(origin)
+    return File(f"assets/snapshot-{name_of([content])}.bin", content, content, True) if content else None
 
 
 def _app_files() -> dict[str, bytes]:
     """What lies in ``static``, without the files that keep their names and with all styles in one."""
     names = (path.relative_to(STATIC).as_posix() for path in sorted(STATIC.rglob("*")) if path.is_file())
-    app = {name: (STATIC / name).read_bytes() for name in names if name not in ROOT_FILES}
+    app = {name: (STATIC / name).read_bytes() for name in names if name not in ROOT_FILES and name != TYPES_FILE}
     return {name: content for name, content in app.items() if not name.startswith("css/")} | {STYLE: _joined_style()}
 
 
 def _joined_style() -> bytes:
-    """The style sheet with those that it imports in their places: a browser would ask for one after the other."""
+    """The style sheet with those that it imports in their places: a browser would request them one after another."""
     text = (STATIC / STYLE).read_text(encoding="utf-8")
     return re.sub(r'@import "(.+)";', lambda found: (STATIC / found[1]).read_text(encoding="utf-8"), text).encode()
 
@@ -173,7 +205,7 @@ def _pyodide_files(*, whole: bool) -> dict[str, File]:
 
 
 def _root_files(app_folder: str, modules: list[str], engine: Mapping[str, object], lasting: list[str]) -> list[File]:
-    """The files with names of their own, filled in; the service worker knows all others."""
+    """The files with fixed names, filled in; the service worker knows all others."""
     files = {name: (STATIC / name).read_bytes() for name in ROOT_FILES if (STATIC / name).is_file()}
     preloads = "\n    ".join(f'<link rel="modulepreload" href="{module}">' for module in modules)
     page = files["index.html"].decode().replace("{{app}}", app_folder).replace("{{modules}}", preloads)
@@ -194,8 +226,8 @@ def export_site(folder: Path, *, force: bool = False) -> Site:
     """Writes the site to a folder, each file also compressed beside it, for servers that hand those out.
 
     Args:
-        folder: where to write them; created if it does not exist.
-        force: write over what is in it, but not through symbolic links, which lead out of it.
+        folder: where to write the files; created if it does not exist.
+        force: overwrite existing files, but never through symbolic links, which lead out of the folder.
 
     Raises:
         ChainfallError: the folder is not empty, or cannot be written.
@@ -205,7 +237,7 @@ def export_site(folder: Path, *, force: bool = False) -> Site:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if not force and any(folder.iterdir()):
-            raise ChainfallError(f"{str(folder)!r} is not empty (--force writes over what is there)")
+            raise ChainfallError(f"{str(folder)!r} is not empty (--force overwrites existing files)")
         _refuse_links(folder, contents)
         for path, content in contents.items():
             (folder / path).parent.mkdir(parents=True, exist_ok=True)

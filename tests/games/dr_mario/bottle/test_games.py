@@ -1,4 +1,4 @@
-"""Whole games: played by a plain driver, recorded, and checked as every game is."""
+"""DeferSignals games: played by a plain driver, recorded, and checked as every game is."""
 
 import gc
 from random import Random
@@ -13,8 +13,8 @@ from chainfall.games.dr_mario.bottle.resolving import LOST
 from chainfall.games.dr_mario.bottle.speed import Speed
 from chainfall.play import registry
 from chainfall.play.replay import Replay
+from chainfall.play.replay_steps import walk
 from chainfall.play.verifying import verify
-from chainfall.play.walking import walk
 from chainfall.testing import check_game
 
 

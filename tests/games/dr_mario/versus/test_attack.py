@@ -233,6 +233,16 @@ def test_with_a_landing_delay_an_attack_lands_at_the_first_rest_after_it() -> No
         assert (waiting(after, 1) == 0) is lands
 
 
+def test_with_a_landing_delay_of_1_an_attack_of_player_1_no_longer_lands_in_the_frame_in_which_it_is_sent() -> None:
+    landed = []
+    for delay in (0, 1):
+        resting = at_rest(drawn(LEFTOVER), 100 + CLEAR)
+        resting = resting._replace(tick=resting.tick._replace(clock=100, timer=CHECK + CLEAR))
+        _, effects = told(match_of(at_rest(TWO_LINES), resting, delay=delay), CHECK + CLEAR + ATTACK)
+        landed.append([effect.seat for effect in effects if isinstance(effect, Arrive)])
+    assert landed == [[1], []]
+
+
 def test_with_a_landing_delay_the_colours_are_those_of_when_it_was_sent() -> None:
     changed = falling()._replace(arms=Arms(colours="RRRR"))
     state = match_of(at_rest(drawn(LEFTOVER), arms=sent(2, colours="BYYY")), changed, delay=60)

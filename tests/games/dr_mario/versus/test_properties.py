@@ -7,14 +7,14 @@ from random import Random
 import pytest
 from tests.recording.goldens import path_of
 
-from chainfall.core.buttons import ALL, DOWN
+from chainfall.core.buttons import ALL, DOWN, PAUSE
 from chainfall.core.effects import Arrive, Attack
 from chainfall.games.dr_mario.bottle.board import COLUMNS, RIM_ROWS
 from chainfall.games.dr_mario.bottle.state import Tick, Turn
 from chainfall.games.dr_mario.versus.game import GAME, VersusOptions, VersusState
-from chainfall.games.dr_mario.versus.state import Phase
+from chainfall.games.dr_mario.versus.state import Phase, Sent
 from chainfall.play.replay import Replay
-from chainfall.play.walking import inputs_of, walk
+from chainfall.play.replay_steps import inputs_of, walk
 
 
 @pytest.mark.parametrize("name", ["a-match-of-three-wins", "attacks-that-take-a-second"])
@@ -75,6 +75,17 @@ def test_a_landing_delay_makes_a_bottle_independent_of_what_the_other_player_did
 def bottle_of(state: VersusState) -> tuple[Turn, Tick]:
     """The bottle of player 1, without what is on its way."""
     return state.players[0][:2]
+
+
+def test_a_pause_and_the_numbers_of_an_attack_do_depend_on_what_the_other_player_does_now() -> None:
+    state = GAME.start(VersusOptions(landing_delay=60), 1)
+    arms = state.players[0].arms._replace(incoming=(Sent(3, 60, "RBYR"),))
+    attacked = state.with_player(0, state.players[0]._replace(arms=arms))
+    assert bottle_of(attacked) == bottle_of(state)
+    first, second = (dict(GAME.frame(shown).boards[0].hud.numbers) for shown in (state, attacked))
+    assert {name for name in first if first[name] != second[name]} == {"incoming", "warning"}
+    paused = GAME.step(state, (0, PAUSE)).state
+    assert GAME.frame(paused).boards[0].phase == "PAUSED"
 
 
 def test_nothing_rests_in_the_rim() -> None:

@@ -56,20 +56,20 @@ def test_a_cleared_level_or_a_lost_opponent_wins_the_round(
 ) -> None:
     state, effects = told(match_of(*players), LOSING)
     assert (state.match.wins, state.match.winner, state.match.phase) == (wins, winner, Phase.ROUND_OVER)
-    assert [effect for effect in effects if isinstance(effect, RoundOver | GameOver)] == [RoundOver(winner)]
+    assert [effect for effect in effects if isinstance(effect, RoundOver | GameOver)] == [RoundOver(winner, wins)]
     assert GAME.outcome(state) is None
 
 
 def test_both_clear_in_the_same_frame_is_a_draw_that_both_win() -> None:
     state, effects = told(match_of(clearing(), clearing()), CLEARING)
     assert (state.match.wins, state.match.winner) == ((1, 1), None)
-    assert [effect for effect in effects if isinstance(effect, RoundOver)] == [RoundOver(None)]
+    assert [effect for effect in effects if isinstance(effect, RoundOver)] == [RoundOver(None, (1, 1))]
 
 
 def test_both_lost_in_the_same_frame_is_a_draw_that_nobody_wins() -> None:
     state, effects = told(match_of(losing(), losing()), LOSING)
     assert (state.match.wins, state.match.winner) == ((0, 0), None)
-    assert RoundOver(None) in effects
+    assert RoundOver(None, (0, 0)) in effects
 
 
 def test_a_frame_earlier_is_not_a_draw() -> None:
@@ -79,8 +79,8 @@ def test_a_frame_earlier_is_not_a_draw() -> None:
 
 def test_enough_wins_end_the_match() -> None:
     state, effects = told(with_wins(match_of(falling(), clearing()), 1, 2), CLEARING)
-    assert GAME.outcome(state) == Outcome(1, "player 2 wins by 3 to 1", 1)
-    assert effects[-2:] == [RoundOver(1), GameOver("player 2 wins by 3 to 1")]
+    assert GAME.outcome(state) == Outcome(1, "player 2 wins by 3 to 1", 1, (1, 3))
+    assert effects[-2:] == [RoundOver(1, (1, 3)), GameOver("player 2 wins by 3 to 1")]
     assert LevelCleared(0, seat=1) in effects
     assert GAME.step(state, (DOWN, 0)) == (state, (Rejected("the game is over"),))
     assert GAME.inputs(state) == ()
@@ -88,12 +88,12 @@ def test_enough_wins_end_the_match() -> None:
 
 def test_the_last_win_of_player_1_is_looked_at_first() -> None:
     state = feed(with_wins(match_of(clearing(), clearing()), 2, 2), CLEARING)
-    assert GAME.outcome(state) == Outcome(3, "player 1 wins by 3 to 2", 0)
+    assert GAME.outcome(state) == Outcome(3, "player 1 wins by 3 to 2", 0, (3, 2))
 
 
 def test_the_option_says_how_many_wins_make_a_match() -> None:
     assert GAME.outcome(feed(match_of(clearing(), falling(), wins=1), CLEARING)) == Outcome(
-        1, "player 1 wins by 1 to 0", 0
+        1, "player 1 wins by 1 to 0", 0, (1, 0)
     )
 
 
@@ -173,6 +173,17 @@ def test_either_player_pauses_the_match_for_both(seat: int) -> None:
     assert GAME.inputs(released) == ((0, 0), (PAUSE, 0), (0, PAUSE))
     resumed = GAME.step(released, (0, PAUSE)).state
     assert (resumed.match.phase, resumed.players) == (Phase.PLAYING, state.players)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_pause_press_counts_while_the_other_player_holds_pause(seat: int) -> None:
+    held, both = ((PAUSE, 0), (PAUSE, PAUSE)) if seat else ((0, PAUSE), (PAUSE, PAUSE))
+    state = match_of(falling(), falling())
+    phases = []
+    for masks in (held, held, both, both, held, both):
+        state = GAME.step(state, masks).state
+        phases.append(state.match.phase)
+    assert phases == [Phase.PAUSED] * 2 + [Phase.PLAYING] * 3 + [Phase.PAUSED]
 
 
 def test_a_pause_between_two_rounds_changes_nothing_but_time() -> None:

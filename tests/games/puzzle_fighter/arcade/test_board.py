@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from benchmarks import plain_kata
+from examples.plain import puzzle_fighter as plain_kata
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.puzzle_fighter.arcade.playing import cells, rows

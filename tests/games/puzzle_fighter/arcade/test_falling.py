@@ -242,6 +242,11 @@ def test_a_soft_drop_ends_when_the_button_is_let_go_and_keeps_the_way_done() -> 
     assert found == [1] * 11 + [2]  # 40 of 48 parts with the button held, 8 more without
 
 
+def test_a_soft_drop_is_ten_times_the_speed_and_does_not_bring_a_row_that_is_half_done_at_once() -> None:
+    found = [pose.row for pose in poses(begin(), "- x24, down x3")]
+    assert found == [1] * 26 + [2]  # 24 of 48 parts without the button, then 10 in each tick
+
+
 def test_rows_of_a_soft_drop_are_moves_and_rows_of_gravity_are_not() -> None:
     assert play(begin(), "down x5")[1] == [Move(((2, 3), (1, 3)))]
     assert play(begin(), "- x48")[1] == []

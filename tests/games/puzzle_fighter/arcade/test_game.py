@@ -86,6 +86,18 @@ def test_a_pair_that_locks_in_the_last_tick_is_resolved_to_the_end_and_counts() 
     assert outcome.score == 20
 
 
+def test_a_chain_that_runs_when_the_time_is_up_counts_whole_and_the_game_ends_where_the_next_pair_would_come() -> None:
+    begun = begin("...r../..GG..", "Rg", mode="timed", time_ms=1000, chain_pause_ms=500)
+    state, effects = play(begun, "- x50, drop, - x9")
+    assert (numbers(state)["time_ms"], GAME.outcome(state)) == (0, None)
+    while not GAME.outcome(state):
+        state, more = play(state, "-")
+        effects += more
+    assert names(effects).count("Clear") == 2
+    assert names(effects)[-2:] == ["AllClear", "GameOver"]
+    assert state.tick.clock > 60
+
+
 def test_no_pair_spawns_after_the_time() -> None:
     state, effects = play(begin("", "RG", mode="timed", time_ms=1000), "- x57, drop, -")
     assert effects[-1] == GameOver(TIME_UP)

@@ -1,4 +1,4 @@
-"""Whole recorded games: each verifies and shows what its name says."""
+"""DeferSignals recorded games: each verifies and shows what its name says."""
 
 import re
 from collections import Counter
@@ -12,8 +12,8 @@ from chainfall.falling.state import Phase
 from chainfall.games.puzzle_fighter.arcade.game import GAME
 from chainfall.games.puzzle_fighter.arcade.state import ArcadeState
 from chainfall.play.replay import Replay
+from chainfall.play.replay_steps import first_state, walk
 from chainfall.play.verifying import verify
-from chainfall.play.walking import first_state, walk
 
 ROOT = Path(__file__).parents[4]
 BLOCKED, TIME_UP, UNFINISHED = "the drop alley is blocked", "the time is up", "unfinished"

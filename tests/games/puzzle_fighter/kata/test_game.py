@@ -11,7 +11,7 @@ from chainfall.core.effects import Clear, GameOver, Lock, Power, Rejected, Settl
 from chainfall.core.errors import ParseError
 from chainfall.core.frame import BOTTOM, LEFT, RIGHT, TOP
 from chainfall.games.puzzle_fighter.kata.game import GAME, KataOptions, KataState, resolve
-from chainfall.games.puzzle_fighter.kata.moves import Drop, land, place
+from chainfall.games.puzzle_fighter.kata.moves import PAIRS, Drop, land, place
 from chainfall.games.puzzle_fighter.solid import Rectangle, Well
 
 CASES = [
@@ -279,6 +279,19 @@ def test_a_line_that_is_not_an_input_is_explained(line: str, message: str) -> No
     with pytest.raises(ParseError) as caught:
         GAME.parse(line)
     assert str(caught.value) == message
+
+
+def test_of_listed_pairs_only_the_next_one_can_be_placed() -> None:
+    session = Session("puzzle-kata", pieces="RG BY")
+    assert {drop.pair for drop in GAME.inputs(session.state)} == {"RG"}
+    session.play("RG LLL")
+    assert {drop.pair for drop in GAME.inputs(session.state)} == {"BY"}
+    session.play("BY LL")
+    assert GAME.inputs(session.state) == ()
+
+
+def test_without_a_list_every_pair_can_be_placed() -> None:
+    assert {drop.pair for drop in GAME.inputs(KataState(KataOptions()))} == PAIRS
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """What holds in every game of the kata, on random games."""
 
-from benchmarks import plain_kata
+from examples.plain import puzzle_fighter as plain_kata
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -6,6 +6,8 @@ from itertools import count, islice
 from chainfall.core.rng import Rng
 from chainfall.games.puzzle_fighter.gems import COLOURS
 from chainfall.games.puzzle_fighter.versus.deal import Dealer, deal_pair
+from chainfall.games.puzzle_fighter.versus.options import VersusOptions
+from chainfall.games.puzzle_fighter.versus.side import following_pair
 
 
 def dealt(seed: int, pairs: int) -> list[str]:
@@ -57,6 +59,20 @@ def test_a_colour_dealt_more_than_twelve_times_gets_its_crash_gem_and_starts_ove
         assert dealer.dealt[COLOURS.index("G")] == (pair[1].upper() == "G"), "the forced one does not count"
         pair, dealer = deal_pair(Dealer(Rng(seed), (3, 12, 0, 12)), 40)
         assert sum(dealer.dealt) == 27 + 2
+
+
+def test_a_forced_crash_gem_whose_partner_is_the_same_becomes_a_gem_and_its_count_starts_over_all_the_same() -> None:
+    dealt = [deal_pair(Dealer(Rng(seed), (3, 13, 0, 12)), 40) for seed in range(200)]
+    equal = [dealer for pair, dealer in dealt if pair == "Gg"]
+    assert equal
+    assert {dealer.dealt for dealer in equal} == {(3, 1, 0, 12)}, "only the partner counts"
+
+
+def test_the_first_pairs_of_the_options_have_their_numbers_but_are_not_counted_as_dealt() -> None:
+    options, dealer = VersusOptions(first_pairs="RR " * 22), Dealer(Rng(7))
+    for number in range(1, 23):
+        assert following_pair(options, dealer, number) == ("RR", dealer)
+    assert following_pair(options, dealer, 23) == deal_pair(dealer, 23)
 
 
 def test_two_forced_crash_gems_of_a_colour_are_more_than_twelve_gems_of_it_apart() -> None:

@@ -47,6 +47,14 @@ def test_a_pattern_repeats_and_may_go_on_where_it_was() -> None:
     assert colours(delivered(EMPTY_BOARD, (Wave(6),), "frame", ORDER, first_row=3).board) == ["GBBBBY"]
 
 
+def test_the_rows_that_were_used_are_those_of_the_gems_that_have_fallen() -> None:
+    towers = drawn("/".join(["RGBYR."] * ROWS))
+    assert delivered(EMPTY_BOARD, (Wave(12),), "rows", ORDER).rows == 2
+    assert delivered(EMPTY_BOARD, (Wave(13),), "rows", ORDER).rows == 3
+    assert delivered(towers, (Wave(4),), "rows", ORDER).rows == 4, "one in each round of the column order"
+    assert delivered(drawn("/".join(["RGBYRG"] * ROWS)), (Wave(8),), "rows", ORDER).rows == 0
+
+
 def test_a_reduced_attack_brings_lower_numbers() -> None:
     got = delivered(EMPTY_BOARD, (Wave(2, number=REDUCED), Wave(3)), "rows", ORDER)
     assert [COUNTER_NUMBER[got.board[cell]] for cell in got.cells] == [3, 3, 5, 5, 5]

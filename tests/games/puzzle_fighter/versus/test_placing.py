@@ -21,7 +21,7 @@ GAME = chainfall.game("puzzle-fighter-versus")
 def played(state: VersusState, seat: int, placement: Placement) -> tuple[VersusState, int]:
     """The match when the taps have been played and the next pair has appeared, and how much was sent."""
     sent = 0
-    taps = [*FOR_ONE.placing.taps(state.alone(seat), placement), *[0] * 1000]
+    taps = [*FOR_ONE.placing.taps(state.seat_view(seat), placement), *[0] * 1000]
     for number, mask in enumerate(taps):
         state, effects = GAME.step(state, (0, mask) if seat else (mask, 0))
         sent += sum(effect.size for effect in effects if isinstance(effect, Attack) and effect.seat == seat)
@@ -42,7 +42,7 @@ def test_a_placement_comes_to_what_its_taps_lead_to() -> None:
             state = replace(state, sides=(state.sides[0], side) if seat else (side, state.sides[1]))
         if state.is_over or state.pause is not None or state.sides[seat].tick.phase not in AIRBORNE:
             break
-        placement = random.choice(FOR_ONE.placing.placements(state.alone(seat)))
+        placement = random.choice(FOR_ONE.placing.placements(state.seat_view(seat)))
         guess = placed(state, seat, placement)
         before = state
         state, sent = played(state, seat, placement)

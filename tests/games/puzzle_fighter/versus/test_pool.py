@@ -42,8 +42,16 @@ def test_an_equal_or_smaller_one_reduces_what_waits_and_sends_nothing() -> None:
     assert defended((Wave(40),), 40) == ((), 0)
 
 
-def test_a_defence_that_takes_nothing_reduces_nothing() -> None:
-    assert defended((Wave(5),), 1) == ((Wave(5, number=FRESH),), 0)
+def test_a_step_of_1_takes_nothing_away_and_reduces_nothing() -> None:
+    for in_turn in (False, True):
+        assert defended((Wave(1), Wave(4)), 1, in_turn=in_turn) == ((Wave(1, number=FRESH), Wave(4, number=FRESH)), 0)
+        assert defended((), 1, in_turn=in_turn) == ((), 1)
+
+
+def test_a_partial_defence_marks_all_that_still_waits_and_nothing_that_comes_later() -> None:
+    left, _ = defended((Wave(6), Wave(9), Wave(3)), 4)
+    assert left == (Wave(4, number=REDUCED), Wave(9, number=REDUCED), Wave(3, number=REDUCED))
+    assert joined(left, Wave(5))[0] == (*left, Wave(5, number=FRESH))
 
 
 def test_an_attack_that_meets_the_others_in_turn_takes_away_those_that_are_smaller() -> None:

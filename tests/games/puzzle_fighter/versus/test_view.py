@@ -1,6 +1,6 @@
 """What both players see: two boards, what waits to fall on each, and the rounds."""
 
-from tests.games.puzzle_fighter.versus.test_match import ALLEY, FOUR, Match
+from tests.games.puzzle_fighter.versus.matches import ALLEY, FOUR, Match
 
 from chainfall.core.buttons import DROP
 from chainfall.games.puzzle_fighter.versus.game import GAME

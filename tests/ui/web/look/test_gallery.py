@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from playwright.sync_api import Page
+from tests.ui.web.look.conftest import lab
 
 NewPage = Callable[..., Page]
 OpenGallery = Callable[[Page], Page]
@@ -21,4 +22,4 @@ def test_every_button_and_choice_of_the_gallery_works(new_page: NewPage, open_ga
     page.select_option("#palette", "okabe-ito")
     for button in page.locator("#scenes button, #sounds button").all():
         button.click()
-    assert page.locator("#tiles canvas").count() == page.evaluate("() => lab.TILES.length")
+    assert page.locator("#tiles canvas").count() == lab(page, "countTiles")

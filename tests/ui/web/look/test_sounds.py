@@ -2,36 +2,12 @@
 
 import pytest
 from playwright.sync_api import Page
-
-ORCHESTRA = """async (effects) => {
-    class Tape extends OfflineAudioContext {
-        constructor() { super(1, 3 * 44100, 44100); lab.tape = this; }
-        get state() { return "running"; }
-    }
-    const [real, target] = [globalThis.AudioContext, new EventTarget()];
-    globalThis.AudioContext = Tape;
-    const sound = new lab.Sound({ volume: 1, target });
-    const { change = "", list } = effects;
-    if (change.startsWith("no ")) sound.setMix({ piece: 1, clears: 1, signals: 1, [change.slice(3)]: 0 });
-    sound.play([{ type: "Lock" }]);
-    target.dispatchEvent(new Event("keydown"));
-    globalThis.AudioContext = real;
-    if (change === "mute") sound.setMuted(true);
-    if (change === "quiet") sound.setVolume(0.2);
-    sound.play(list);
-    if (change === "hush") sound.setMuted(true);
-    const tape = (await lab.tape.startRendering()).getChannelData(0);
-    const turns = (value, i) => i > 0 && i < 8000 && value > 0 !== tape[i - 1] > 0;
-    return {
-        peak: tape.reduce((most, value) => Math.max(most, Math.abs(value)), 0),
-        crossings: tape.reduce((count, value, i) => count + turns(value, i), 0),
-    };
-}"""
+from tests.ui.web.look.conftest import lab
 
 
 def hear(page: Page, effects: list[dict[str, object]], change: str = "") -> dict[str, float]:
     """The loudest sample, and how often the first part of the sound crosses zero: the higher the tone, the more."""
-    heard: dict[str, float] = page.evaluate(ORCHESTRA, {"list": effects, "change": change})
+    heard: dict[str, float] = lab(page, "hear", effects, change)
     return heard
 
 
@@ -79,26 +55,4 @@ def test_each_voice_has_a_volume_of_its_own(gallery: Page, kind: str, voice: str
 
 
 def test_without_webaudio_there_is_no_sound_and_no_error(gallery: Page) -> None:
-    ready = gallery.evaluate(
-        """() => {
-            const [real, target] = [globalThis.AudioContext, new EventTarget()];
-            class Broken {
-                constructor() {
-                    throw new Error("no audio here");
-                }
-            }
-            const answers = [undefined, Broken].map((context) => {
-                globalThis.AudioContext = context;
-                const sound = new lab.Sound({ target });
-                target.dispatchEvent(new Event("pointerdown"));
-                sound.play([{ type: "Lock" }, { type: "Clear", chain_index: 2 }]);
-                lab.Sound.names.forEach((name) => sound.sound(name));
-                sound.setVolume(0.3);
-                sound.setMuted(true);
-                return sound.ready;
-            });
-            globalThis.AudioContext = real;
-            return answers;
-        }"""
-    )
-    assert ready == [False, False]
+    assert lab(gallery, "readyWithoutAudio") == [False, False]

@@ -9,9 +9,10 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, expect
 from tests.recording.goldens import path_of
+from tests.ui.web import inpage
 
 READY = "html[data-engine=ready]"
-STEADY = 60_000
+STEADY = 180_000
 """Milliseconds for which a test waits for what it expects: a busy machine is slow."""
 
 expect.set_options(timeout=STEADY)
@@ -32,20 +33,15 @@ class Pages:
     def go(self, hash: str) -> None:
         """Opens a page by its address."""
         self.settle()
-        self.page.evaluate("(hash) => { location.hash = hash; }", hash)
+        self.call("goTo", hash)
 
     def settle(self) -> None:
         """Waits until a dialog that was closed has told its answer: it may lead to another page."""
-        self.page.wait_for_function("() => !document.querySelector('dialog:not([open])')")
+        self.until("dialogsAreSettled")
 
     def frames(self, count: int = 12) -> None:
         """Lets the page draw this many times."""
-        self.page.evaluate(
-            """async (count) => {
-                for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);
-            }""",
-            count,
-        )
+        self.call("drawFrames", count)
 
     def link(self, game: str, **options: object) -> str:
         """The address of a game; ``quick=True`` takes out the delays."""
@@ -56,22 +52,22 @@ class Pages:
     def play(self, game: str, **options: object) -> None:
         """Starts a game by its link and waits until it runs."""
         self.go("#/")
-        self.page.evaluate("chainfall.app.fresh = true")
+        self.call("wantFresh")
         self.go(self.link(game, **options))
         self.page.wait_for_selector(".play")
         self.page.bring_to_front()
 
-    def app(self, expression: str) -> Any:
-        """The value of an expression in which ``app`` is the arcade and ``engine`` its engine."""
-        return self.page.evaluate(
-            f"() => {{ const {{ app }} = chainfall; const {{ engine }} = app; return {expression}; }}"
-        )
+    def call(self, name: str, *values: object) -> Any:
+        """What a function of ``tests/ui/web/inpage`` answers."""
+        return inpage.call(self.page, name, *values)
 
-    def wait(self, expression: str) -> None:
-        """Waits until an expression is true."""
-        self.page.wait_for_function(
-            f"() => {{ const {{ app }} = chainfall; const {{ engine }} = app; return {expression}; }}", timeout=STEADY
-        )
+    def until(self, name: str, *values: object, **relation: object) -> None:
+        """Waits until such a function answers something true, or ``equals``, ``differs``, ``above`` or ``below``."""
+        inpage.until(self.page, name, *values, timeout=STEADY, **relation)
+
+    def set(self, **settings: object) -> None:
+        """Changes settings."""
+        self.call("setSettings", settings)
 
     def options(self, title: str) -> Any:
         """Opens the options of a game in the menu."""
@@ -106,12 +102,21 @@ class Pages:
         download.value.save_as(path)
         return path
 
+    def records(self) -> Any:
+        """The player's records in the browser's storage."""
+        return json.loads(self.call("stored", "1.records") or "{}")
+
+    def put_old(self, **entries: object) -> None:
+        """Puts entries into the storage as earlier versions did, and lets the page take them over."""
+        texts = {name: text if isinstance(text, str) else json.dumps(text) for name, text in entries.items()}
+        self.call("store", texts)
+        self.call("openRecords")
+
     def axe(self) -> list[str]:
         """What axe finds on the page: the serious, the critical, and headings out of order, one line each."""
-        self.page.evaluate("Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => {})")
-        if not self.page.evaluate("'axe' in globalThis"):
+        if not self.call("hasAxe"):
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
-        found = self.page.evaluate("axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)")
+        found = self.call("axeViolations")
         return [
             f"{problem['id']}: {problem['help']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
             for problem in found
@@ -132,30 +137,16 @@ def pages(arcade: Page, serving: Any) -> Iterator[Pages]:
     arcade.set_viewport_size({"width": 1280, "height": 720})
     arcade.emulate_media(reduced_motion="no-preference")
     fresh(pages)
-    if not arcade.evaluate("'engine' in globalThis"):  # the page was loaded anew
-        arcade.evaluate("() => { globalThis.engine = chainfall.app.engine; }")
-
-
-EXPLAINED = """() => {
-    localStorage["chainfall.1.taught"] = JSON.stringify(chainfall.app.games.map(({ id }) => id));
-}"""
 
 
 def fresh(pages: Pages) -> None:
-    pages.page.evaluate("() => document.querySelectorAll('dialog[open]').forEach((dialog) => dialog.close())")
+    pages.call("closeDialogs")
     pages.settle()
-    pages.page.evaluate(
-        """() => {
-            localStorage.clear();
-            chainfall.app.run = null;
-            chainfall.app.settings.reset();
-            chainfall.app.settings.set({ countdown: false });
-            chainfall.app.go("#/");
-        }"""
-    )
+    pages.call("startOver")
     pages.page.wait_for_selector(".cards")
-    pages.page.evaluate("() => { localStorage.clear(); document.getElementById('notices').replaceChildren(); }")
-    pages.page.evaluate(EXPLAINED)
+    pages.call("clearStorage")
+    pages.call("clearNotices")
+    pages.call("explainAll")
 
 
 @pytest.fixture
@@ -163,11 +154,11 @@ def clock(pages: Pages) -> Iterator[Callable[[int], None]]:
     """Sets the page's own clock in milliseconds, which stands still otherwise: no test waits for it."""
 
     def set_clock(milliseconds: int) -> None:
-        pages.page.evaluate("(time) => { chainfall.app.now = () => time; }", milliseconds)
+        pages.call("setClock", milliseconds)
 
     set_clock(0)
     yield set_clock
-    pages.page.evaluate("() => { chainfall.app.now = () => performance.now(); }")
+    pages.call("setClock", None)
 
 
 @pytest.fixture
@@ -190,10 +181,7 @@ def kept_games(pages: Pages) -> Callable[[], list[Kept]]:
     """The games in the browser's storage, the latest first."""
 
     def read() -> list[Kept]:
-        texts = pages.page.evaluate(
-            "Object.keys(localStorage).filter((k) => k.startsWith('chainfall.1.game.')).map((k) => localStorage[k])"
-        )
-        games = sorted(map(json.loads, texts), key=lambda game: -game["when"])
+        games = pages.records().get("games", [])
         return [Kept(game["score"], game["practice"], game["finished"], game["options"]) for game in games]
 
     return read

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from tests.ui.web import inpage
 from tests.ui.web.conftest import running
 from tests.ui.web.guests import install, write_game
 
@@ -103,7 +104,7 @@ def test_a_game_that_fails_to_start_or_to_load_in_the_browser_says_so(
 def test_a_replay_of_an_installed_game_is_verified_and_a_game_that_hangs_does_not_hold_up_the_page(
     address: str, folder: Path, new_page: Any, tmp_path: Path
 ) -> None:
-    page: Page = new_page(bypass_csp=True)  # so that it may wait for an expression
+    page: Page = new_page(bypass_csp=True)  # so that it may wait for a state
     session = Session(registry.game("guests/house"))
     session.play("0 0")
     path = tmp_path / "house.json"
@@ -119,8 +120,9 @@ def test_a_replay_of_an_installed_game_is_verified_and_a_game_that_hangs_does_no
     page.set_input_files("#replay-file", path)
     page.locator(".verifying").get_by_role("button", name="Cancel").click()
     expect(page.locator(".verdict")).to_have_text("Not verified: cancelled at step 0 of 1")
-    page.wait_for_function("chainfall.app.projector.ended")
+    inpage.until(page, "projectorHasEnded")
     page.set_input_files("#replay-file", path)
     page.wait_for_selector(".verifying .working")
-    page.get_by_role("link", name="Kata").click()
+    page.get_by_role("link", name="Study").click()
+    page.get_by_role("link", name="Open the kata").click()
     expect(page.locator(".kata")).to_be_visible()

@@ -4,8 +4,6 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-STEPS = "Number(document.querySelector('.scrub').max)"
-
 
 def test_a_bot_is_watched_from_the_options_of_a_game_and_taken_over(pages: Any) -> None:
     dialog = pages.options("Puzzle Fighter")
@@ -13,14 +11,15 @@ def test_a_bot_is_watched_from_the_options_of_a_game_and_taken_over(pages: Any) 
     dialog.get_by_role("button", name="Watch a bot").click()
     expect(pages.page.get_by_role("heading", name="The bot search plays Puzzle Fighter")).to_be_visible()
     pages.page.wait_for_selector(".watching", timeout=60_000)
-    assert pages.page.evaluate("location.hash") == "#/watch/puzzle-fighter?bot=search&seed=7"
-    pages.wait(f"{STEPS} > 200 && Number(document.querySelector('.scrub').value) > 60")
-    assert pages.app("app.projector.quick('puzzle-fighter')"), "it looks ahead with the WebAssembly"
+    assert pages.page.evaluate("location.hash") == "#/watch/puzzle-fighter?bot=search&seed=7&power=solid&kick=simple"
+    pages.until("lastStep", above=200)
+    pages.until("scrubbedTo", above=60)
+    assert pages.call("looksAhead", "puzzle-fighter"), "it looks ahead with the WebAssembly"
     pages.page.get_by_role("button", name="Pause").click()
     pages.page.get_by_role("button", name="Take over from here").click()
-    pages.dialog("Your turn").get_by_role("button", name="Go on").click()
+    pages.dialog("Your turn").get_by_role("button", name="Resume").click()
     expect(pages.page.locator(".badge", has_text="practice")).to_be_visible()
-    assert pages.app("engine.status().steps") > 60
+    assert pages.call("steps") > 60
 
 
 def test_another_bot_can_be_chosen_and_plays_to_the_end(pages: Any) -> None:
@@ -29,7 +28,7 @@ def test_another_bot_can_be_chosen_and_plays_to_the_end(pages: Any) -> None:
     pages.page.locator("#bot").select_option("random")
     expect(pages.page.get_by_role("heading", name="The bot random plays Triple Town")).to_be_visible()
     pages.page.wait_for_selector(".watching", timeout=60_000)
-    expect(pages.page.get_by_text("It looks ahead with the rules themselves")).to_have_count(0)
+    expect(pages.page.get_by_text("Without its WebAssembly kernel")).to_have_count(0)
     expect(pages.page.locator(".where")).to_have_text("3 / 3")
     assert pages.axe() == []
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.ui.web.pages.conftest import Pages
 from tests.ui.web.pages.test_puzzles import presses, wait_for_piece
 
-from chainfall.play.puzzles.collection import collection
+from chainfall.puzzles.collection import collection
 
 PAD = {
     "ArrowLeft": "Move left",
@@ -26,7 +26,7 @@ def touched(phone: Page, serving: Any) -> Iterator[Pages]:
     pages = Pages(phone, serving.address)
     if phone.locator(".play-head .back").count():
         phone.locator(".play-head .back").tap()  # a game has the phone for itself
-    tap(pages, "link", "Play")
+    tap(pages, "link", "Chainfall")
     phone.wait_for_selector(".cards")
     yield pages
     fits(pages)
@@ -34,7 +34,7 @@ def touched(phone: Page, serving: Any) -> Iterator[Pages]:
 
 def fits(pages: Pages) -> None:
     """Nothing sticks out of the page."""
-    assert pages.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert pages.call("fitsWidth")
 
 
 def tap(pages: Pages, role: Any, name: str) -> None:
@@ -46,7 +46,7 @@ def tap_in(dialog: Locator, name: str) -> None:
 
 
 def drop_to_the_end(pages: Pages) -> Any:
-    while not pages.app("engine.status().outcome"):
+    while not pages.call("outcome"):
         tap(pages, "button", "Hard drop")
     return pages.dialog("Game over")
 
@@ -65,17 +65,18 @@ def test_a_game_is_explained_played_paused_ended_and_played_again(touched: Pages
     tap_in(touched.dialog("How to play Puzzle Fighter"), "Close")
     touched.page.locator(".card[data-game=puzzle-fighter] .card-play").tap()
     tap_in(touched.dialog("How to play Puzzle Fighter"), "Play")
-    touched.wait("engine.frame().boards[0].sprites[0]?.column === 3")
+    touched.until("column", equals=3)
     tap(touched, "button", "Move left")
-    touched.wait("engine.frame().boards[0].sprites[0]?.column === 2")
+    touched.until("column", equals=2)
     tap(touched, "button", "Pause")
     paused = touched.dialog("Paused")
-    steps = touched.app("engine.status().steps")
-    tap_in(paused, "Go on")
-    touched.wait(f"engine.status().steps > {steps}")
-    first = touched.app("app.run.id")
+    steps = touched.call("steps")
+    tap_in(paused, "Resume")
+    touched.until("steps", above=steps)
+    first = touched.call("runId")
     tap_in(drop_to_the_end(touched), "Play again")
-    touched.wait(f"app.run.id !== '{first}' && engine.status().steps > 0")
+    touched.until("runId", differs=first)
+    touched.until("steps", above=0)
     fits(touched)
     tap_in(drop_to_the_end(touched), "Menu")
     expect(touched.page.locator(".last li")).to_have_count(2)
@@ -84,7 +85,7 @@ def test_a_game_is_explained_played_paused_ended_and_played_again(touched: Pages
 def test_a_replay_is_watched_with_its_controls_and_taken_over(touched: Pages) -> None:
     page = touched.page
     touched.page.locator(".card[data-game=puzzle-fighter] .card-play").tap()
-    touched.wait("engine.status().steps > 0")
+    touched.until("steps", above=0)
     tap_in(drop_to_the_end(touched), "Watch replay")
     expect(page.locator(".verdict")).to_contain_text("Verified")
     bar = page.get_by_role("slider", name="Step")
@@ -95,7 +96,7 @@ def test_a_replay_is_watched_with_its_controls_and_taken_over(touched: Pages) ->
     expect(bar).to_have_value(str(middle + 1))
     tap(touched, "button", "One step back")
     expect(bar).to_have_value(str(middle))
-    tap(touched, "button", "To the beginning")
+    tap(touched, "button", "To the start")
     expect(bar).to_have_value("0")
     tap(touched, "button", "Play")  # that of the player: the link to the menu is not a button
     expect(bar).not_to_have_value("0")
@@ -106,9 +107,9 @@ def test_a_replay_is_watched_with_its_controls_and_taken_over(touched: Pages) ->
     bar.tap()
     expect(bar).to_have_value(str(middle))
     tap(touched, "button", "Take over from here")
-    tap_in(touched.dialog("Your turn"), "Go on")
-    steps = touched.app("engine.status().steps")
-    touched.wait(f"engine.status().steps > {steps}")
+    tap_in(touched.dialog("Your turn"), "Resume")
+    steps = touched.call("steps")
+    touched.until("steps", above=steps)
     expect(page.get_by_role("button", name="Undo")).to_be_visible()
 
 
@@ -117,11 +118,11 @@ def test_the_game_of_today_is_begun(touched: Pages) -> None:
     fits(touched)
     tap(touched, "link", "Play: Triple Town")
     tap_in(touched.dialog("How to play Triple Town"), "Play")
-    free = touched.app("engine.frame().boards[0].tiles.findIndex(({ kind }) => !kind)")
-    width = touched.app("engine.frame().boards[0].width")
+    free = touched.call("freeCell")
+    width = touched.call("board")["width"]
     assert width == 6
     tap_square(touched, free // width, free % width)
-    touched.wait("engine.status().steps === 1")
+    touched.until("steps", equals=1)
     expect(touched.page.locator(".play-head a.badge")).to_have_text("daily 1 of 3")
 
 
@@ -167,11 +168,12 @@ def test_a_setting_is_switched(touched: Pages) -> None:
     for on in (True, False):
         contrast.tap()
         expect(contrast).to_be_checked(checked=on)
-        assert touched.app("app.settings.values.contrast") is on
+        assert touched.call("settings")["contrast"] is on
 
 
 def test_the_kata_is_watched(touched: Pages) -> None:
-    tap(touched, "link", "Kata")
+    tap(touched, "link", "Study")
+    tap(touched, "link", "Open the kata")
     tap(touched, "button", "A long game with a chain of six")
     bar = touched.page.get_by_role("slider", name="Step")
     expect(bar).not_to_have_value("0")
@@ -183,11 +185,12 @@ def test_the_kata_is_watched(touched: Pages) -> None:
 
 
 def test_the_shell_is_played_by_its_buttons(touched: Pages) -> None:
-    tap(touched, "link", "Shell")
+    tap(touched, "link", "Study")
+    tap(touched, "link", "Open the shell")
     text = touched.page.get_by_label("The shell's text")
     before = text.inner_text()
     tap(touched, "button", "F R B")
-    touched.wait("engine.status().steps === 1")
+    touched.until("steps", equals=1)
     expect(text).not_to_have_text(before)
     tap(touched, "button", "Undo")
     expect(text).to_have_text(before)

@@ -1,6 +1,5 @@
 """The daily game: three attempts that count, the best of today, a calendar of past days."""
 
-import json
 from collections.abc import Callable
 from datetime import date, timedelta
 from typing import Any
@@ -15,22 +14,20 @@ from chainfall.play.daily import daily_seed
 
 def day_of(pages: Any) -> str:
     """Today as the page sees it."""
-    today: str = pages.page.evaluate("new Date().toISOString().slice(0, 10)")
+    today: str = pages.call("today")
     return today
 
 
 def attempts(pages: Any, game: str) -> list[dict[str, Any]]:
     """Today's attempts in the browser's storage."""
-    kept = pages.page.evaluate("(name) => localStorage[name]", f"chainfall.1.daily.{day_of(pages)}.{game}")
-    return json.loads(kept) if kept else []
+    made: list[dict[str, Any]] = pages.records().get("daily", {}).get(day_of(pages), {}).get(game, [])
+    return made
 
 
 def keep(pages: Any, day: str, game: str, *scores: int | None) -> None:
     """Puts attempts of a day into the storage."""
     made = [{"run": f"{day}-{number}", "score": score} for number, score in enumerate(scores)]
-    pages.page.evaluate(
-        "([name, text]) => { localStorage[name] = text; }", [f"chainfall.1.daily.{day}.{game}", json.dumps(made)]
-    )
+    pages.put_old(**{f"daily.{day}.{game}": made})
 
 
 def begin(pages: Any, game: str) -> None:
@@ -61,37 +58,37 @@ def test_the_menu_leads_to_the_games_of_today(pages: Any) -> None:
 @pytest.mark.parametrize("game", ["puzzle-fighter", "dr-mario", "triple-town"])
 def test_the_seed_is_that_of_the_command_line_and_the_options_are_the_defaults(pages: Any, game: str) -> None:
     begin(pages, game)
-    assert pages.app("app.run.started.seed") == daily_seed(day_of(pages), game)
-    assert pages.app("app.run.variant") == ""
+    assert pages.call("started")["seed"] == daily_seed(day_of(pages), game)
+    assert pages.call("variant") == ""
     expect(badge(pages)).to_have_text("daily 1 of 3")
 
 
 def test_an_attempt_that_was_begun_counts_and_a_reload_goes_on_with_it(pages: Any) -> None:
     begin(pages, "dr-mario")
     assert len(attempts(pages, "dr-mario")) == 1
-    pages.wait("engine.status().steps > 5")
-    run = pages.app("app.run.id")
+    pages.until("steps", above=5)
+    run = pages.call("runId")
     pages.reload()
     pages.dialog("Welcome back")
-    assert pages.app("app.run.id") == run
+    assert pages.call("runId") == run
     expect(badge(pages)).to_have_text("daily 1 of 3")
     assert len(attempts(pages, "dr-mario")) == 1
 
 
 def test_an_unfinished_attempt_is_continued_from_the_page_of_today(pages: Any) -> None:
     begin(pages, "dr-mario")
-    pages.wait("engine.status().steps > 5")
-    run = pages.app("app.run.id")
+    pages.until("steps", above=5)
+    run = pages.call("runId")
     pages.go("#/daily")
     expect(pages.page.get_by_role("link", name="Continue: Dr. Mario")).to_be_visible()
     begin(pages, "dr-mario")
     pages.dialog("Welcome back")
-    assert pages.app("app.run.id") == run
+    assert pages.call("runId") == run
 
 
 def test_a_discarded_attempt_is_not_given_back(pages: Any) -> None:
     begin(pages, "dr-mario")
-    pages.wait("engine.status().steps > 5")
+    pages.until("steps", above=5)
     pages.go("#/")
     pages.page.locator(".unfinished summary").click()
     pages.page.get_by_role("button", name="Discard").click()
@@ -110,13 +107,13 @@ def test_a_restart_is_the_next_attempt_and_after_three_it_is_practice(pages: Any
     begin(pages, "puzzle-fighter")
     for number in (2, 3):
         restart(pages, f"daily {number} of 3")
-    assert not pages.app("app.run.started.practice")
+    assert not pages.call("started")["practice"]
     restart(pages, "daily")
     expect(pages.page.locator(".play-head span.badge")).to_have_text("practice")
     expect(pages.page.get_by_role("button", name="Undo")).to_be_visible()
-    expect(pages.page.locator("#notices")).to_contain_text("Your three attempts of today are made.")
-    assert pages.app("app.run.started.seed") == daily_seed(day_of(pages), "puzzle-fighter")
-    pages.wait("engine.status().steps > 5")
+    expect(pages.page.locator("#notices")).to_contain_text("You have used all three attempts for today.")
+    assert pages.call("started")["seed"] == daily_seed(day_of(pages), "puzzle-fighter")
+    pages.until("steps", above=5)
     pages.go("#/daily")
     assert len(attempts(pages, "puzzle-fighter")) == 3
 
@@ -124,10 +121,10 @@ def test_a_restart_is_the_next_attempt_and_after_three_it_is_practice(pages: Any
 def test_after_three_attempts_the_page_offers_practice(pages: Any) -> None:
     keep(pages, day_of(pages), "triple-town", 10, 40, None)
     begin(pages, "triple-town")
-    assert pages.app("app.run.started.practice")
+    assert pages.call("started")["practice"]
     expect(pages.page.locator("#notices")).to_contain_text("This game is practice")
     pages.press("Enter")
-    pages.wait("engine.status().steps === 1")
+    pages.until("steps", equals=1)
     pages.go("#/daily")
     expect(pages.page.get_by_role("link", name="Practice: Triple Town")).to_be_visible()
     expect(pages.page.locator(".daily-game[data-game=triple-town]")).to_contain_text("3 of 3 attempts, best 40")
@@ -140,7 +137,7 @@ def test_where_no_time_passes_an_attempt_counts_from_the_first_move_on(pages: An
     assert attempts(pages, "triple-town") == []
     pages.page.locator(".board canvas").focus()
     pages.press("Enter")
-    pages.wait("engine.status().steps === 1")
+    pages.until("steps", equals=1)
     assert [attempt["score"] for attempt in attempts(pages, "triple-town")] == [None]
     pages.reload()
     pages.page.wait_for_selector(".play")
@@ -149,16 +146,16 @@ def test_where_no_time_passes_an_attempt_counts_from_the_first_move_on(pages: An
 
 
 def drop_to_the_end(pages: Any) -> None:
-    pages.wait("engine.status().steps > 0")
-    while not pages.app("engine.status().outcome"):
+    pages.until("steps", above=0)
+    while not pages.call("outcome"):
         pages.press("Space")
 
 
 @pytest.mark.parametrize(
     ("before", "words", "next_badge"),
     [
-        ((), "Attempt 1 of 3 of today; playing again is the next one", "daily 2 of 3"),
-        ((10, 20), "Attempt 3 of 3 of today; playing again is practice", "daily"),
+        ((), "Attempt 1 of 3 today; playing again uses the next one", "daily 2 of 3"),
+        ((10, 20), "Attempt 3 of 3 today; playing again is practice", "daily"),
     ],
 )
 def test_play_again_after_a_daily_game_plays_its_seed_again(
@@ -173,17 +170,17 @@ def test_play_again_after_a_daily_game_plays_its_seed_again(
     clock(600)
     pages.press("Enter")
     expect(badge(pages)).to_have_text(next_badge)
-    assert pages.app("app.run.started.seed") == daily_seed(day_of(pages), "puzzle-fighter")
-    assert pages.app("app.run.started.practice") == bool(before)
-    notices = pages.page.locator("#notices").get_by_text("This game is practice, and does not count.")
+    assert pages.call("started")["seed"] == daily_seed(day_of(pages), "puzzle-fighter")
+    assert pages.call("started")["practice"] == bool(before)
+    notices = pages.page.locator("#notices").get_by_text("This game is practice and does not count.")
     expect(notices).to_have_count(1 if before else 0)
 
 
 def test_the_score_of_a_finished_attempt_is_the_best_of_today(pages: Any) -> None:
     begin(pages, "puzzle-fighter")
     drop_to_the_end(pages)
-    score = pages.app("engine.status().score")
-    pages.wait("app.run.finished")
+    score = pages.call("score")
+    pages.until("runIsFinished")
     assert [attempt["score"] for attempt in attempts(pages, "puzzle-fighter")] == [score]
     pages.dialog("Game over")
     pages.press("Escape")
@@ -229,22 +226,21 @@ def test_past_days_are_in_the_calendar_month_by_month(pages: Any) -> None:
     expect(table.locator("[data-played]")).to_have_count(0)
     page.get_by_label("Game", exact=True).select_option("dr-mario")
     expect(table.locator("[data-played]")).to_have_text([f"{today.day}: 1 of 3 attempts, best 700700"])
-    expect(page.get_by_role("button", name="The month after")).to_be_disabled()
-    page.get_by_role("button", name="The month before").focus()
+    expect(page.get_by_role("button", name="Next month")).to_be_disabled()
+    page.get_by_role("button", name="Previous month").focus()
     pages.press("Enter")
     cells = page.get_by_role("table", name=f"{last_month:%B %Y}").locator("[data-played]")
     expect(cells).to_have_text(
         ["1: 1 of 3 attempts, none finished\u2013", f"{last_month.day}: 3 of 3 attempts, best 23,40023.4K"]
     )
-    expect(page.get_by_role("button", name="The month before")).to_be_disabled()
-    expect(page.get_by_role("button", name="The month after")).to_be_focused()
+    expect(page.get_by_role("button", name="Previous month")).to_be_disabled()
+    expect(page.get_by_role("button", name="Next month")).to_be_focused()
     column = page.locator(f"[data-day='{last_month}']").evaluate("(cell) => cell.cellIndex")
     assert column == last_month.weekday()
 
 
 def test_broken_attempts_are_set_aside_and_told(pages: Any) -> None:
-    name = f"chainfall.1.daily.{day_of(pages)}.dr-mario"
-    pages.page.evaluate("(name) => { localStorage[name] = '[{}]'; }", name)
+    pages.put_old(**{f"daily.{day_of(pages)}.dr-mario": "[{}]"})
     pages.go("#/daily")
     expect(pages.page.locator(".daily-game[data-game=dr-mario]")).to_contain_text("0 of 3 attempts")
     expect(pages.page.locator("#notices")).to_contain_text("A day's attempts in this browser's storage")
@@ -253,11 +249,11 @@ def test_broken_attempts_are_set_aside_and_told(pages: Any) -> None:
 def test_after_an_attempt_a_bot_plays_the_same_pieces_and_its_score_is_kept_for_the_day(pages: Any) -> None:
     day = day_of(pages)
     pages.go("#/daily")
-    expect(pages.page.get_by_role("button", name="What does a bot reach")).to_have_count(0)
+    expect(pages.page.get_by_role("button", name="How well does a bot score")).to_have_count(0)
     keep(pages, day, "triple-town", 100)
     pages.go("#/")
     pages.go("#/daily")
-    pages.page.get_by_role("button", name="What does a bot reach in Triple Town?").click()
+    pages.page.get_by_role("button", name="How well does a bot score in Triple Town?").click()
     reached = play(PLAYER, "triple-town", seed=daily_seed(day, "triple-town"))
     words = f"The bot search reached {reached.score:,} with the same pieces"
     expect(pages.page.locator(".par")).to_contain_text(words, timeout=120_000)

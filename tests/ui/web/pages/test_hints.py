@@ -9,15 +9,15 @@ SHOWN = ".board[data-hint=shown]"
 
 def test_h_shows_where_the_piece_might_go_by_the_kernels_until_it_is_put_down(pages: Any) -> None:
     pages.play("puzzle-fighter", quick=True, practice=1, seed=4)
-    pages.wait("engine.frame().boards[0].sprites.length > 0")
+    pages.until("inAir", above=0)
     pages.press("h")
     pages.page.wait_for_selector(SHOWN, state="attached", timeout=60_000)
     expect(pages.page.locator("#live")).to_contain_text("Hint: column")
-    assert pages.app("app.projector.quick('puzzle-fighter')"), "the WebAssembly was found"
-    before = pages.app("engine.status().steps")
+    assert pages.call("looksAhead", "puzzle-fighter"), "the WebAssembly was found"
+    before = pages.call("steps")
     pages.press("h")
     expect(pages.page.locator(SHOWN)).to_have_count(0)
-    assert pages.app("engine.status().steps") == before, "time waits for the player"
+    assert pages.call("steps") == before, "time waits for the player"
     pages.press("h")
     pages.page.wait_for_selector(SHOWN, state="attached")
     pages.press("Space")
@@ -32,7 +32,7 @@ def test_a_puzzle_and_a_town_have_hints_by_a_button_too(pages: Any) -> None:
         pages.go("#/")
         pages.go(address)
         pages.page.wait_for_selector(".play")
-        pages.wait("engine.frame().boards[0].sprites.length > 0 || engine.frame().boards[0].width === 6")
+        pages.until("isPlayable")
         pages.page.get_by_role("button", name="Hint").click()
         pages.page.wait_for_selector(SHOWN, state="attached", timeout=60_000)
         expect(pages.page.locator("#live")).to_contain_text(words)

@@ -6,16 +6,14 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.typed import codes
 from tests.ui.web.pages.conftest import fresh
 
-COLUMN = "engine.frame().boards[0].sprites[0]?.column"
-COLUMNS = "engine.frame().boards[0].sprites.map((sprite) => sprite.column).join()"
-LANDED = "engine.frame().boards[0].tiles.filter((tile) => tile.kind).length === 2"
 SLOW = {"gravity_ms": 60000}
 
 
 def in_the_air(pages: Any) -> None:
-    pages.wait("engine.frame().boards[0].sprites.length === 2")
+    pages.until("inAir", equals=2)
 
 
 # Keys
@@ -36,9 +34,9 @@ def test_a_key_bound_anew_plays_and_the_old_one_does_not(pages: Any) -> None:
     pages.play("puzzle-fighter", **SLOW)
     in_the_air(pages)
     pages.press("ArrowLeft", "KeyJ")
-    pages.wait(f"{COLUMN} === 2")
+    pages.until("column", equals=2)
     pages.frames()
-    assert pages.app(COLUMN) == 2
+    assert pages.call("column") == 2
 
 
 def test_a_key_with_two_meanings_is_told_and_all_can_be_reset(pages: Any) -> None:
@@ -76,7 +74,7 @@ def test_a_held_direction_repeats_after_its_delay(pages: Any) -> None:
     pages.play("puzzle-fighter", **SLOW, das_ms=100, arr_ms=0)
     in_the_air(pages)
     pages.page.keyboard.down("ArrowLeft")
-    pages.wait(f"{COLUMN} === 0")
+    pages.until("column", equals=0)
     pages.page.keyboard.up("ArrowLeft")
 
 
@@ -87,9 +85,9 @@ def test_ctrl_and_alt_play_when_they_are_bound_also_together_with_other_keys(pag
     pages.play("puzzle-fighter", **SLOW, das_ms=60000)
     in_the_air(pages)
     pages.page.keyboard.down(key)
-    pages.wait(f"{COLUMNS} === '3,4'")
+    pages.until("columns", equals="3,4")
     pages.press("ArrowLeft")
-    pages.wait(f"{COLUMNS} === '2,3'")
+    pages.until("columns", equals="2,3")
     pages.page.keyboard.up(key)
 
 
@@ -97,7 +95,7 @@ def test_ctrl_with_a_key_is_the_browsers_when_ctrl_is_not_bound(pages: Any) -> N
     pages.play("puzzle-fighter", **SLOW, das_ms=60000)
     in_the_air(pages)
     pages.press("Control+ArrowLeft", "ArrowRight")
-    pages.wait(f"{COLUMNS} === '4,4'")
+    pages.until("columns", equals="4,4")
 
 
 # Clicks
@@ -109,11 +107,11 @@ def test_a_click_leaves_the_keys_with_the_board(pages: Any, name: str) -> None:
     in_the_air(pages)
     pages.page.locator(f"button[aria-label='{name}'], summary:text-is('{name}')").click()
     expect(pages.page.locator(".board canvas")).to_be_focused()
-    opened = pages.page.evaluate("document.querySelectorAll('details[open]').length")
+    opened = pages.page.locator("details[open]").count()
     pages.press("Space")
-    pages.wait(LANDED)
-    assert pages.page.evaluate("document.querySelectorAll('details[open]').length") == opened
-    assert pages.app("app.settings.values.muted") == (name == "Turn the sound off")
+    pages.until("filledCells", equals=2)
+    assert pages.page.locator("details[open]").count() == opened
+    assert pages.call("settings")["muted"] == (name == "Turn the sound off")
 
 
 def test_a_button_reached_by_the_tab_key_is_pressed_by_space(pages: Any) -> None:
@@ -128,7 +126,7 @@ def test_a_button_reached_by_the_tab_key_is_pressed_by_space(pages: Any) -> None
 
 
 def test_keys_and_buttons_show_only_what_the_game_uses(pages: Any) -> None:
-    pages.page.evaluate("chainfall.app.settings.set({ touchButtons: 'on' })")
+    pages.set(touchButtons="on")
     for game, drops in (("dr-mario", 0), ("puzzle-fighter", 1)):
         pages.play(game)
         expect(pages.page.locator(".keys-help dt", has_text="Hard drop")).to_have_count(drops)
@@ -143,7 +141,7 @@ def test_undo_is_offered_exactly_when_there_is_something_to_undo(pages: Any) -> 
     expect(undo).to_be_enabled()
     undo.click()
     expect(undo).to_be_disabled()
-    assert not pages.app("engine.status().undoable")
+    assert not pages.call("status")["undoable"]
     pages.press("ArrowLeft")
     expect(undo).to_be_enabled()
     pages.go("#/shell")
@@ -160,7 +158,7 @@ def test_a_key_fills_the_screen_and_leaves_it(pages: Any) -> None:
     leave = pages.page.get_by_role("button", name="Leave full screen")
     pages.press("KeyF")
     expect(leave).to_be_visible()
-    assert pages.page.evaluate("document.fullscreenElement === document.documentElement")
+    assert pages.call("isFullScreen")
     pages.press("KeyF")
     expect(leave).to_have_count(0)
     pages.page.get_by_role("button", name="Full screen").click()
@@ -171,50 +169,37 @@ def test_a_key_fills_the_screen_and_leaves_it(pages: Any) -> None:
 
 # Gamepads
 
-MOCK = """() => {
-    globalThis.pad = { connected: true, mapping: "standard", axes: [0, 0, 0, 0],
-        buttons: Array.from({ length: 17 }, () => ({ pressed: false, value: 0 })) };
-    navigator.getGamepads = () => [null, globalThis.pad];
-}"""
-
 
 def pad(pages: Any, button: int) -> None:
     """Presses a button of the gamepad for three frames."""
-    pages.page.evaluate(
-        """async (button) => {
-            const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-            for (const pressed of [true, false]) {
-                pad.buttons[button] = { pressed, value: Number(pressed) };
-                for (let i = 0; i < 3; i++) await frame();
-            }
-        }""",
-        button,
-    )
+    for pressed in (True, False):
+        pages.call("holdPad", 1, button, pressed)
+        pages.frames(3)
 
 
 @pytest.fixture
 def gamepad(pages: Any) -> Iterator[None]:
-    pages.page.evaluate(MOCK)
+    pages.call("plugIn", [1])
     yield
-    pages.page.evaluate("() => { delete navigator.getGamepads; }")
+    pages.call("unplug")
 
 
 def test_a_gamepad_moves_turns_drops_and_pauses(pages: Any, gamepad: None) -> None:
     pages.play("puzzle-fighter", **SLOW, das_ms=2000, quick=True)
     in_the_air(pages)
     pad(pages, 14)
-    pages.wait(f"{COLUMNS} === '2,2'")
+    pages.until("columns", equals="2,2")
     pad(pages, 15)
-    pages.wait(f"{COLUMNS} === '3,3'")
+    pages.until("columns", equals="3,3")
     pad(pages, 0)
-    pages.wait(f"{COLUMNS} === '3,4'")
+    pages.until("columns", equals="3,4")
     pad(pages, 1)
-    pages.wait(f"{COLUMNS} === '3,3'")
-    pages.page.evaluate("() => { pad.axes[0] = -1; }")
-    pages.wait(f"{COLUMNS} === '2,2'")
-    pages.page.evaluate("() => { pad.axes[0] = 0; }")
+    pages.until("columns", equals="3,3")
+    pages.call("tiltPad", 1, -1)
+    pages.until("columns", equals="2,2")
+    pages.call("tiltPad", 1, 0)
     pad(pages, 3)
-    pages.wait(LANDED)
+    pages.until("filledCells", equals=2)
     pad(pages, 9)
     paused = pages.dialog("Paused")
     pad(pages, 9)
@@ -277,21 +262,22 @@ def test_swipes_taps_and_flicks_play(touch: Any, swipe: Swipe) -> None:
     touch.play("puzzle-fighter", **SLOW, quick=True)
     in_the_air(touch)
     swipe(right=-2.2)
-    touch.wait(f"{COLUMNS} === '1,1'")
+    touch.until("columns", equals="1,1")
     swipe(right=3.2)
-    touch.wait(f"{COLUMNS} === '4,4'")
+    touch.until("columns", equals="4,4")
     touch.page.locator(".board canvas").tap()
-    touch.wait(f"{COLUMNS} === '4,5'")
+    touch.until("columns", equals="4,5")
     swipe(down=4, steps=3)
-    touch.wait(LANDED)
+    touch.until("filledCells", equals=2)
 
 
 def test_a_slow_swipe_down_is_a_soft_drop(touch: Any, swipe: Swipe) -> None:
     touch.play("puzzle-fighter", gravity_ms=2000, seed=4)
     in_the_air(touch)
     swipe(down=3, steps=10, step_ms=40, hold_ms=500)
-    assert touch.app("engine.frame().boards[0].sprites[0]?.row ?? 99") >= 3
-    assert "down" in touch.app("engine.replay()")
+    row = touch.call("row")
+    assert row is None or row >= 3, "still in the air"
+    assert "down" in touch.call("replay")
 
 
 def test_buttons_on_the_screen_play(touch: Any) -> None:
@@ -304,91 +290,58 @@ def test_buttons_on_the_screen_play(touch: Any) -> None:
         ("Turn counter-clockwise", "3,3"),
     ]:
         touch.page.get_by_role("button", name=name, exact=True).tap()
-        touch.wait(f"{COLUMNS} === '{columns}'")
+        touch.until("columns", equals=columns)
     touch.page.get_by_role("button", name="Hard drop").tap()
-    touch.wait(LANDED)
+    touch.until("filledCells", equals=2)
 
 
 @pytest.mark.parametrize("on", [True, False])
 def test_a_phone_shakes_when_a_button_is_pressed_if_it_is_wanted(touch: Any, on: bool) -> None:
-    touch.page.evaluate("(vibration) => chainfall.app.settings.set({ vibration })", on)
-    touch.page.evaluate(
-        """() => {
-            globalThis.shaken = 0;
-            Object.defineProperty(navigator, "vibrate", { value: () => ++shaken, configurable: true });
-        }"""
-    )
+    touch.set(vibration=on)
+    touch.call("countShakes")
     touch.play("puzzle-fighter", **SLOW)
     in_the_air(touch)
     touch.page.locator(".play h1").tap()  # a browser allows it after a tap only
     touch.page.get_by_role("button", name="Move left").tap()
-    touch.wait(f"{COLUMNS} === '2,2'")
-    assert touch.page.evaluate("shaken") == int(on)
+    touch.until("columns", equals="2,2")
+    assert touch.call("shakes") == int(on)
 
 
 def test_a_finger_chooses_squares(touch: Any) -> None:
     touch.play("triple-town", rows=2, columns=2)
     box = touch.page.locator(".board canvas").bounding_box()
     touch.page.touchscreen.tap(box["x"] + box["width"] * 0.75, box["y"] + box["height"] * 0.25)
-    touch.wait("engine.frame().boards[0].tiles[1].kind !== ''")
+    touch.until("kindAt", 1, differs="")
 
 
 def test_a_gamepad_chooses_squares(pages: Any, gamepad: None) -> None:
     pages.play("triple-town", rows=3, columns=3)
     for button in (15, 13, 0):
         pad(pages, button)
-    pages.wait("engine.frame().boards[0].tiles[4].kind !== ''")
+    pages.until("kindAt", 4, differs="")
 
 
 # What the engine is told
 
 
-def told(pages: Any, code: str) -> list[str]:
-    """What ``input`` tells after each of some steps; the last line of each is ``tell()``."""
-    return list(
-        pages.page.evaluate(
-            f"""async () => {{
-            const main = document.querySelector("script[type=module]").src;
-            const {{ Input }} = await import(new URL("input/input.js", main).href);
-            const input = new Input({{}}, () => {{}});
-            const told = [];
-            const tell = () => told.push(input.take());
-            {code}
-            return told;
-        }}"""
-        )
-    )
+def told(pages: Any, *steps: tuple[object, ...]) -> list[list[int]]:
+    """What an input tells whenever it is asked to ``take``; each step is a method and its arguments."""
+    return list(pages.call("inputTells", steps))
 
 
 def test_presses_and_releases_are_told_in_their_order_and_once(pages: Any) -> None:
-    assert told(
-        pages,
-        """
-        for (const action of ["left", "left", "drop"]) input.tap(action);
-        tell();
-        tell();
-        input.press("key", 4);
-        tell();
-        input.release("key");
-        tell();
-        """,
-    ) == ["+left -left +left -left +drop -drop", "", "+down", "-down"]
+    taps = [("tap", action) for action in ("left", "left", "drop")]
+    key = [("press", "key", 4), ("take",), ("release", "key"), ("take",)]
+    assert told(pages, *taps, ("take",), ("take",), *key) == [
+        codes(events) for events in ("+left -left +left -left +drop -drop", "", "+down", "-down")
+    ]
 
 
 def test_a_button_is_up_when_the_last_of_its_keys_is(pages: Any) -> None:
-    assert told(
-        pages,
-        """
-        input.press("one", 1);
-        input.press("other", 1);
-        input.tap("left");
-        input.release("one");
-        tell();
-        input.release("other");
-        tell();
-        """,
-    ) == ["+left +left +left", "-left"]
+    down = [("press", "one", 1), ("press", "other", 1), ("tap", "left")]
+    up = [("release", "one"), ("take",), ("release", "other"), ("take",)]
+    assert told(pages, *down, *up) == [codes(events) for events in ("+left +left +left", "-left")]
 
 
 def test_what_is_cleared_is_not_told(pages: Any) -> None:
-    assert told(pages, "input.press('key', 2); input.clear(); input.release('key'); tell();") == [""]
+    assert told(pages, ("press", "key", 2), ("clear",), ("release", "key"), ("take",)) == [[]]

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
+from tests.ui.web import inpage
 
 WIDTHS = [320, 360, 390, 480, 703, 705, 844, 991, 993, 1000, 1024, 1100, 1165, 1280, 1599, 1601, 1920, 2560]
 HASHES = [
@@ -21,29 +22,11 @@ HASHES = [
     "#/play/dr-mario-versus?seed=1&player2=pebble",
     "#/ladder",
 ]
-OUTSIDE = """() => [...document.querySelectorAll("main *, header *")].filter((part) => {
-    const { left, right, width } = part.getBoundingClientRect();
-    return width > 1 && (left < -1 || right > innerWidth + 1) && !part.closest("pre, textarea, .history");
-}).map((part) => part.outerHTML.slice(0, 80))"""
-CUT_OFF = """() => [...document.querySelectorAll(".card :is(.name, .line, .notes, button, canvas)")].filter((part) => {
-    const inner = part.getBoundingClientRect();
-    const outer = part.closest(".card").getBoundingClientRect();
-    const sticks = inner.left < outer.left || inner.right > outer.right || inner.bottom > outer.bottom;
-    return inner.width && (sticks || part.scrollWidth > part.clientWidth + 1);
-}).map((part) => part.outerHTML.slice(0, 80))"""
-
-TOO_SMALL = """() => [...document.querySelectorAll("button, a[href], summary, input, select, [role=gridcell]")]
-    .filter((part) => part.checkVisibility() && !part.closest(".unseen, .skip") && !part.matches("p a"))
-    .map((part) => (part.matches("[type=radio], [type=checkbox], [type=file]") ? part.closest("label") ?? part : part))
-    .filter((part) => {
-        const { width, height } = part.getBoundingClientRect();
-        return width && (width < 24 || height < 24);
-    }).map((part) => part.outerHTML.slice(0, 80))"""
 
 
 def resize(pages: Any, width: int, height: int) -> None:
     pages.page.set_viewport_size({"width": width, "height": height})
-    pages.page.evaluate("new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))")
+    pages.frames(2)
 
 
 def bottom(pages: Any, selector: str) -> float:
@@ -58,14 +41,14 @@ def test_nothing_sticks_out_at_any_width(pages: Any, hash: str) -> None:
     for width in WIDTHS:
         for height in (640, 390):
             resize(pages, width, height)
-            assert pages.page.evaluate(OUTSIDE) == [], (width, height)
-            assert pages.page.evaluate("document.documentElement.scrollWidth") <= width
+            assert pages.call("partsOutside") == [], (width, height)
+            assert pages.call("pageWidth") <= width
 
 
 def test_no_card_is_cut_off_at_any_width(pages: Any) -> None:
     for width in [*WIDTHS, *range(1000, 1170, 15)]:
         resize(pages, width, 800)
-        assert pages.page.evaluate(CUT_OFF) == [], width
+        assert pages.call("cutOffParts") == [], width
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 780), (844, 390)])
@@ -82,10 +65,10 @@ def test_on_a_phone_every_game_for_one_can_be_started_on_the_first_screen(pages:
 @pytest.mark.parametrize("hash", HASHES)
 def test_on_a_phone_every_control_is_large_enough_for_a_finger(pages: Any, hash: str) -> None:
     resize(pages, 360, 740)
-    pages.app("app.settings.set({ touchButtons: 'on' })")
+    pages.set(touchButtons="on")
     pages.go(hash)
     pages.page.wait_for_selector("main h1")
-    assert pages.page.evaluate(TOO_SMALL) == []
+    assert pages.call("tooSmallTargets") == []
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360)])
@@ -96,7 +79,7 @@ def test_on_a_phone_the_title_of_what_is_played_can_be_read(pages: Any, hash: st
     resize(pages, width, height)
     pages.go(hash)
     pages.page.wait_for_selector(".play-head h1")
-    assert pages.page.locator(".play-head h1").evaluate("(title) => title.scrollWidth <= title.clientWidth")
+    assert pages.call("fitsItsPlace", ".play-head h1")
 
 
 def test_on_a_phone_on_its_side_a_game_is_explained_without_scrolling(pages: Any) -> None:
@@ -131,7 +114,7 @@ def test_the_controls_of_a_replay_are_above_the_fold(pages: Any, golden: Any, wi
     pages.page.wait_for_selector("#replay-file")
     pages.page.set_input_files("#replay-file", golden("puzzle-fighter", "timed-two-minutes"))
     expect(pages.page.locator(".verdict")).to_be_visible()
-    pages.page.evaluate("scrollTo(0, 0)")
+    pages.call("scrollUp")
     assert bottom(pages, ".transport") <= height
     assert bottom(pages, ".watch .board canvas") <= height
     assert pages.page.locator(".watch .board canvas").bounding_box()["height"] > 0.5 * height
@@ -141,7 +124,7 @@ def test_the_controls_of_a_replay_are_above_the_fold(pages: Any, golden: Any, wi
 def test_a_phone_on_its_side_has_directions_left_and_turns_right_of_the_board(
     pages: Any, width: int, height: int
 ) -> None:
-    pages.app("app.settings.set({ touchButtons: 'on' })")
+    pages.set(touchButtons="on")
     resize(pages, width, height)
     pages.play("puzzle-fighter", gravity_ms=60000)
     board = pages.page.locator(".board canvas").bounding_box()
@@ -164,11 +147,10 @@ def test_by_touch_alone_from_the_menu_into_a_game_on_a_phone_on_its_side(new_pag
     page.locator(".preset:has(strong:text-is('Arcade'))").tap()
     page.get_by_role("button", name="Play", exact=True).tap()
     page.get_by_role("dialog", name="How to play Puzzle Fighter").get_by_role("button", name="Play").tap()
-    column = "chainfall.app.engine.frame().boards[0].sprites[0]?.column"
-    page.wait_for_function(f"{column} === 3")
+    inpage.until(page, "column", equals=3)
     page.locator(".pad-left").tap()
-    page.wait_for_function(f"{column} === 2")
-    assert page.evaluate("chainfall.app.run.started.options.power") == "solid"
+    inpage.until(page, "column", equals=2)
+    assert inpage.call(page, "started")["options"]["power"] == "solid"
 
 
 def test_a_wide_window_shows_statistics_last_events_and_larger_pieces(pages: Any) -> None:

@@ -1,9 +1,11 @@
 """The menu: one press plays, options are behind it; there before the engine, made from the cards, with a memory."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
+from tests.ui.web import inpage
 
 from chainfall.core.card import card_of
 from chainfall.core.options import specs
@@ -18,7 +20,7 @@ def play_card(pages: Any, game: str) -> Any:
     """Presses a game's card; the answer is what it was started with."""
     pages.page.locator(f"[data-game={game}]").click(position={"x": 20, "y": 20})
     pages.page.wait_for_selector(".play")
-    return pages.app("app.run.started")
+    return pages.call("started")
 
 
 def start(pages: Any) -> None:
@@ -58,20 +60,17 @@ def test_a_card_is_played_by_enter_and_the_next_stop_is_its_options(pages: Any) 
     pages.page.locator("[data-game=triple-town] .card-play").focus()
     pages.press("Enter")
     pages.page.wait_for_selector(".play")
-    assert pages.app("app.run.started.game") == "triple-town"
+    assert pages.call("started")["game"] == "triple-town"
 
 
 def test_handling_is_that_of_the_settings(pages: Any) -> None:
-    pages.app("app.settings.set({ das: 123, arr: 45 })")
+    pages.set(das=123, arr=45)
     options = play_card(pages, "puzzle-fighter")["options"]
     assert (options["das_ms"], options["arr_ms"]) == (123, 45)
 
 
 def test_last_settings_that_make_no_sense_any_more_are_left_out(pages: Any) -> None:
-    pages.page.evaluate(
-        """() => { localStorage["chainfall.1.last-choices"] = JSON.stringify(
-            { "triple-town": { options: { gone: 1, rows: 3 } }, "dr-mario": 7 }); }"""
-    )
+    pages.put_old(**{"last-choices": {"triple-town": {"options": {"gone": 1, "rows": 3}}, "dr-mario": 7}})
     assert play_card(pages, "triple-town")["options"]["rows"] == 3
     pages.go("#/")
     assert play_card(pages, "dr-mario")["options"]["level"] == 0
@@ -85,6 +84,95 @@ def test_any_seed_is_another_one_each_time(pages: Any) -> None:
     assert len(seeds) == 2
 
 
+def test_every_card_has_a_play_button_that_can_be_seen(pages: Any) -> None:
+    for game in BUILT_IN:
+        play = pages.page.locator(f"[data-game={game}]").get_by_role("button", name=f"Play {TITLES[game]}", exact=True)
+        expect(play).to_have_text("Play")
+        assert pages.call("isInside", f"[data-game={game}] .card-play", f"[data-game={game}]")
+
+
+# The hero
+
+
+def hero(pages: Any) -> Any:
+    return pages.page.get_by_role("region", name="Play now")
+
+
+def test_the_big_button_plays_puzzle_fighter_at_first(pages: Any) -> None:
+    hero(pages).get_by_role("button", name="Play Puzzle Fighter").click()
+    pages.page.wait_for_selector(".play")
+    started = pages.call("started")
+    assert (started["game"], started["options"]["power"], started["options"]["kick"]) == (
+        "puzzle-fighter",
+        "solid",
+        "simple",
+    )
+
+
+def test_the_big_button_plays_the_last_game_with_its_last_settings(pages: Any) -> None:
+    pages.play("triple-town", seed=1)
+    pages.page.locator(".board canvas").click()
+    pages.until("steps", equals=1)
+    pages.go("#/")
+    hero(pages).get_by_role("button", name="Play Triple Town").click()
+    pages.page.wait_for_selector(".play")
+    assert (pages.call("started")["game"], pages.call("steps")) == ("triple-town", 0)
+
+
+@pytest.fixture
+def lavish(pages: Any) -> Iterator[Any]:
+    """The menu of a player who does not save data."""
+    pages.call("pretendThrift", False)
+    pages.go("#/settings")
+    pages.go("#/")
+    yield pages
+    pages.call("pretendThrift", True)
+
+
+def test_a_player_who_saves_data_sees_a_still_board(pages: Any) -> None:
+    assert pages.call("isPainted", pages.page.locator(".demo").element_handle())
+    assert pages.call("demoRests")
+
+
+def test_a_bot_plays_beside_the_big_button_until_the_menu_is_left(lavish: Any) -> None:
+    lavish.page.wait_for_selector(".demo[data-live]")
+    before = lavish.call("demoPicture")
+    lavish.until("demoPicture", differs=before)
+    lavish.go("#/settings")
+    assert lavish.call("projectorRests")
+
+
+def test_the_bot_waits_while_its_board_cannot_be_seen(lavish: Any) -> None:
+    lavish.page.wait_for_selector(".demo[data-live=playing]")
+    lavish.page.set_viewport_size({"width": 1280, "height": 300})
+    lavish.call("scrollDown")
+    lavish.page.wait_for_selector(".demo[data-live=waiting]", state="attached")
+    assert lavish.call("projectorRests")
+    lavish.call("scrollUp")
+    lavish.page.wait_for_selector(".demo[data-live=playing]")
+
+
+def test_with_reduced_motion_the_hero_shows_a_still_board(lavish: Any) -> None:
+    lavish.page.wait_for_selector(".demo[data-live]")
+    lavish.set(motion="reduced")
+    expect(lavish.page.locator(".demo[data-live]")).to_have_count(0)
+    assert lavish.call("isPainted", lavish.page.locator(".demo").element_handle())
+    assert lavish.call("demoRests")
+
+
+# Navigation
+
+
+def test_the_navigation_has_the_ways_to_play_and_study(pages: Any) -> None:
+    links = pages.page.get_by_role("navigation", name="Pages").get_by_role("link")
+    expect(links).to_have_text(["Play", "Daily", "Puzzles", "Ladder", "Replays", "Study", "Settings"])
+    for page in ("kata", "shell"):
+        links.get_by_text("Study").click()
+        pages.page.get_by_role("link", name=f"Open the {page}").click()
+        expect(pages.page.get_by_role("heading", level=1)).to_contain_text(page)
+        expect(pages.page.locator("nav [aria-current=page]")).to_have_text("Study")
+
+
 # Options
 
 
@@ -94,23 +182,19 @@ def test_every_game_has_a_card_and_a_control_for_each_option(pages: Any) -> None
     for game in BUILT_IN:
         pages.options(TITLES[game])
         names = {spec.name for spec in specs(registry.game(game).Options)} - HANDLING
-        found = page.evaluate(
-            """() => [...document.querySelectorAll(".setup-options :is(input, textarea)")]
-                .map((control) => (control.type === "radio" ? control.name : control.id).replace("option-", ""))"""
-        )
-        assert set(found) == names
+        assert set(pages.call("optionControls")) == names
         page.keyboard.press("Escape")
 
 
 def test_a_preset_sets_its_options_and_is_told_on_the_card(pages: Any) -> None:
     options = pages.options("Puzzle Fighter")
-    assert options.locator(".preset strong").all_inner_texts() == ["Document", "Arcade", "Timed 2 min"]
-    expect(preset(options, "Document")).to_be_checked()
-    preset(options, "Arcade").click()
+    assert options.locator(".preset strong").all_inner_texts() == ["Arcade", "Document", "Timed 2 min"]
+    expect(preset(options, "Arcade")).to_be_checked()
+    preset(options, "Document").click()
     pages.page.keyboard.press("Escape")
-    expect(pages.page.locator("[data-game=puzzle-fighter] .notes")).to_have_text("real time · Arcade")
+    expect(pages.page.locator("[data-game=puzzle-fighter] .notes")).to_have_text("real time · Document")
     started = play_card(pages, "puzzle-fighter")["options"]
-    assert (started["power"], started["kick"], started["mode"]) == ("solid", "simple", "endless")
+    assert (started["power"], started["kick"], started["mode"]) == ("marked", "none", "endless")
 
 
 def test_a_preset_takes_the_place_of_what_was_set_and_is_left_by_a_change(pages: Any) -> None:
@@ -121,7 +205,7 @@ def test_a_preset_takes_the_place_of_what_was_set_and_is_left_by_a_change(pages:
     expect(options.get_by_label("Level", exact=True)).to_have_value("1")
     expect(options.get_by_role("radio", name="timed", exact=True)).to_be_checked()
     preset(options, "Timed 2 min").press("ArrowLeft")
-    expect(preset(options, "Arcade")).to_be_checked()
+    expect(preset(options, "Document")).to_be_checked()
     expect(options.get_by_role("radio", name="endless", exact=True)).to_be_checked()
 
 
@@ -136,12 +220,12 @@ def test_level_and_speed_of_dr_mario_are_large_buttons(pages: Any) -> None:
     level.locator("label", has_text="12").click()
     start(pages)
     pages.page.wait_for_selector(".play")
-    assert pages.app("app.run.started.options.level") == 12
+    assert pages.call("started")["options"]["level"] == 12
 
 
 def test_chosen_options_and_seed_start_such_a_game(pages: Any) -> None:
     page: Page = pages.page
-    pages.options("Puzzle Fighter")
+    preset(pages.options("Puzzle Fighter"), "Document").click()
     page.locator(".segments label", has_text="timed").click()
     page.get_by_label("Level", exact=True).fill("4")
     page.locator(".more-options summary").click()
@@ -149,7 +233,7 @@ def test_chosen_options_and_seed_start_such_a_game(pages: Any) -> None:
     page.get_by_label("Seed", exact=True).fill("99")
     page.get_by_label("Seed", exact=True).press("Enter")
     page.wait_for_selector(".play")
-    started = pages.app("app.run.started")
+    started = pages.call("started")
     assert (started["seed"], started["practice"]) == (99, False)
     assert started["options"]["mode"] == "timed"
     assert started["options"]["level"] == 4
@@ -190,19 +274,19 @@ def test_unfinished_games_are_one_line_with_a_list_behind_it(pages: Any) -> None
     for seed in (1, 2):
         pages.play("triple-town", seed=seed)
         pages.page.locator(".board canvas").click()
-        pages.wait("engine.status().steps === 1")
+        pages.until("steps", equals=1)
     pages.go("#/")
     line = pages.page.locator(".unfinished")
     expect(line.locator("li").first).to_be_hidden()
     line.get_by_role("button", name="Continue Triple Town").click()
     pages.page.wait_for_selector(".play")
-    assert pages.app("[app.run.started.seed, engine.status().steps]") == [2, 1]
+    assert (pages.call("seed"), pages.call("steps")) == (2, 1)
     pages.go("#/")
     line.get_by_text("All 2").click()
     expect(line.locator("li")).to_have_count(2)
     line.get_by_role("button", name="Resume").nth(1).click()
     pages.page.wait_for_selector(".play")
-    assert pages.app("[app.run.started.seed, engine.status().steps]") == [1, 1]
+    assert (pages.call("seed"), pages.call("steps")) == (1, 1)
     pages.go("#/")
     line.get_by_text("All 2").click()
     line.get_by_role("button", name="Discard").first.click()
@@ -213,12 +297,12 @@ def test_unfinished_games_are_one_line_with_a_list_behind_it(pages: Any) -> None
 
 def test_a_game_of_a_few_seconds_without_a_point_is_not_kept(pages: Any, kept_games: Any) -> None:
     pages.play("puzzle-fighter", seed=1)
-    pages.wait("engine.status().steps > 10")
+    pages.until("steps", above=10)
     pages.go("#/")
     expect(pages.page.locator(".unfinished")).to_have_count(0)
     assert kept_games() == []
     pages.play("puzzle-fighter", seed=1)
-    pages.wait("engine.status().steps > 300")
+    pages.until("steps", above=300)
     pages.go("#/")
     expect(pages.page.locator(".unfinished")).to_have_count(1)
 
@@ -226,7 +310,7 @@ def test_a_game_of_a_few_seconds_without_a_point_is_not_kept(pages: Any, kept_ga
 def test_a_game_with_a_point_is_kept_from_the_first_second(pages: Any, kept_games: Any) -> None:
     pages.play("puzzle-fighter", seed=1, soft_drop_points=10, gravity_ms=60000)
     pages.page.keyboard.down("ArrowDown")
-    pages.wait("engine.status().score > 0")
+    pages.until("score", above=0)
     pages.page.keyboard.up("ArrowDown")
     pages.go("#/")
     expect(pages.page.locator(".unfinished")).to_have_count(1)
@@ -247,11 +331,10 @@ def test_the_menu_is_whole_before_the_engine_and_a_start_waits_for_it(new_page: 
     page.goto(serving.address)
     expect(page.locator(".card")).to_have_count(len(BUILT_IN))
     expect(page.get_by_role("progressbar")).to_be_visible()
-    places = "[...document.querySelectorAll('.card, .places, .last')].map((part) => part.offsetTop)"
-    before = page.evaluate(places)
+    before = inpage.call(page, "menuPlaces")
     page.locator("[data-game=triple-town] .card-play").click()
-    expect(page.locator("[data-game=triple-town]")).to_contain_text("starts when the engine is there")
-    assert page.evaluate(places) == before
+    expect(page.locator("[data-game=triple-town]")).to_contain_text("starts when the engine has loaded")
+    assert inpage.call(page, "menuPlaces") == before
     held[0].continue_()
     page.get_by_role("dialog", name="How to play Triple Town").get_by_role("button", name="Play").click()
     page.wait_for_selector(".play")
@@ -261,12 +344,4 @@ def test_nothing_moves_when_the_engine_gets_ready(new_page: Any, serving: Any) -
     page = new_page()
     page.goto(serving.address, wait_until="commit")
     page.wait_for_selector("html[data-engine=ready]", state="attached")
-    shift = page.evaluate(
-        """() => new Promise((resolve) => {
-            let total = 0;
-            const add = (list) => { for (const entry of list.getEntries()) total += entry.value; };
-            new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
-            setTimeout(() => resolve(total), 300);
-        })"""
-    )
-    assert shift < 0.1
+    assert inpage.call(page, "layoutShift") < 0.1

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from tests.ui.web.pages.conftest import EXPLAINED
 
 from chainfall.core.options import from_plain
 from chainfall.play import registry
@@ -35,7 +34,7 @@ def test_a_crash_gem_dropped_on_its_colour_scores(pages: Any) -> None:
     pivot = first_pair("puzzle-fighter", crash_one_in=1)[0]
     pages.play("puzzle-fighter", crash_one_in=1, board=f"...{pivot}", quick=True)
     pages.press("Space")
-    pages.wait("engine.status().score >= 20")
+    pages.until("score", above=19)
     expect(pages.page.locator("[data-number=score] dd")).not_to_have_text("0")
 
 
@@ -55,62 +54,41 @@ def test_a_full_alley_ends_the_game_and_its_replay_verifies(pages: Any, run: Any
 
 def test_keys_move_turn_and_drop(pages: Any) -> None:
     pages.play("puzzle-fighter", gravity_ms=60000, das_ms=60000)  # a busy machine holds a key for long
-    pages.wait("engine.frame().boards[0].sprites.length === 2")
-    columns = "engine.frame().boards[0].sprites.map((sprite) => sprite.column).join()"
-    assert pages.app(columns) == "3,3"
+    pages.until("inAir", equals=2)
+    assert pages.call("columns") == "3,3"
     pages.press("ArrowLeft", "ArrowLeft")
-    pages.wait(f"{columns} === '1,1'")
+    pages.until("columns", equals="1,1")
     pages.press("ArrowRight")
-    pages.wait(f"{columns} === '2,2'")
+    pages.until("columns", equals="2,2")
     pages.press("KeyX")
-    pages.wait(f"{columns} === '2,3'")
+    pages.until("columns", equals="2,3")
     pages.press("KeyZ")
-    pages.wait(f"{columns} === '2,2'")
-    row = pages.app("engine.frame().boards[0].sprites[0].row")
+    pages.until("columns", equals="2,2")
+    row = pages.call("row")
     pages.page.keyboard.down("ArrowDown")
     pages.page.keyboard.up("ArrowDown")
     pages.press("Space")
-    pages.wait("engine.frame().boards[0].tiles.filter((tile) => tile.kind).length === 2")
+    pages.until("filledCells", equals=2)
     assert row == 1
 
 
-def lit(height: float) -> str:
-    """Whether something is drawn at a height of the board in column 3, which is then lighter than column 2."""
-    return f"""(() => {{
-        const canvas = document.querySelector(".board canvas");
-        const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", {{ willReadFrequently: true }});
-        copy.drawImage(canvas, 0, 0);
-        const light = (column) => {{
-            const {{ data }} = copy.getImageData(((column + 0.5) / 6) * canvas.width, {height} * canvas.height, 1, 1);
-            return data[0] + data[1] + data[2];
-        }};
-        return light(3) - light(2) > 30;
-    }})()"""
-
-
 def test_a_shadow_shows_where_the_pair_would_land_until_it_is_turned_off(pages: Any) -> None:
-    top, bottom = lit(0.1), lit(0.96)
+    top, bottom = 0.1, 0.96
     pages.play("puzzle-fighter", gravity_ms=60000, crash_one_in=0)
-    pages.wait(f"{top} && {bottom}")
+    pages.until("isLit", top)
+    pages.until("isLit", bottom)
     pages.go("#/settings")
     pages.page.get_by_label("Landing shadow").uncheck()
     pages.play("puzzle-fighter", gravity_ms=60000, crash_one_in=0)
-    pages.wait(top)
-    assert not pages.app(bottom)
+    pages.until("isLit", top)
+    assert not pages.call("isLit", bottom)
 
 
 def test_presses_shorter_than_a_frame_count(pages: Any) -> None:
     pages.play("puzzle-fighter", gravity_ms=60000)
-    pages.wait("engine.frame().boards[0].sprites.length === 2")
-    pages.page.evaluate(
-        """() => {
-            for (let i = 0; i < 3; i++) {
-                dispatchEvent(new KeyboardEvent("keydown", { code: "ArrowLeft" }));
-                dispatchEvent(new KeyboardEvent("keyup", { code: "ArrowLeft" }));
-            }
-        }"""
-    )
-    pages.wait("engine.frame().boards[0].sprites[0].column === 0")
+    pages.until("inAir", equals=2)
+    pages.call("pressAtOnce", ["ArrowLeft"] * 3)
+    pages.until("column", equals=0)
 
 
 # Dr. Mario
@@ -121,9 +99,9 @@ def test_four_in_a_line_take_the_virus_and_clear_the_level(pages: Any) -> None:
     half, virus = f"...{colour}....", f"...{colour.lower()}...."
     pages.play("dr-mario", board=f"{half}/{half}/{virus}", speed="hi", quick=True)
     pages.page.keyboard.down("ArrowDown")
-    pages.wait("engine.frame().boards[0].numbers.some(([name, value]) => name === 'level' && value === 1)")
+    pages.until("numberOf", "level", 0, equals=1)
     pages.page.keyboard.up("ArrowDown")
-    assert pages.app("engine.status().score") == 300
+    assert pages.call("score") == 300
 
 
 def test_a_blocked_neck_ends_the_game_and_its_replay_verifies(pages: Any, tmp_path: Path) -> None:
@@ -145,14 +123,14 @@ def test_squares_are_chosen_by_keys_until_the_board_is_full(pages: Any, tmp_path
     pages.play("triple-town", rows=2, columns=2, weights=ONES, board="11/..")
     pages.page.locator(".board canvas").focus()
     pages.press("ArrowDown", "Enter")
-    pages.wait("engine.status().score > 0")
-    assert pages.app("engine.text()").splitlines()[1:3] == ["0 . .", "1 2 ."]
+    pages.until("score", above=0)
+    assert pages.call("gameText").splitlines()[1:3] == ["0 . .", "1 2 ."]
     pages.press("ArrowUp", "Enter", "ArrowRight", "Enter")
-    assert pages.app("engine.text()").splitlines()[1:3] == ["0 1 1", "1 2 ."]
+    assert pages.call("gameText").splitlines()[1:3] == ["0 1 1", "1 2 ."]
     pages.press("ArrowDown", "Enter")
-    pages.wait("engine.text().includes('2 2') || engine.status().outcome")
-    while not pages.app("engine.status().outcome"):
-        free = pages.app("engine.frame().boards[0].tiles.findIndex((tile) => !tile.kind)")
+    pages.until("isTextOrOver", "2 2")
+    while not pages.call("outcome"):
+        free = pages.call("freeCell")
         click_square(pages, *divmod(free, 2))
     over = pages.dialog("Game over")
     replay = assert_saved_replay_verifies(pages, over.get_by_role("button", name="Save replay"), tmp_path)
@@ -160,46 +138,32 @@ def test_squares_are_chosen_by_keys_until_the_board_is_full(pages: Any, tmp_path
 
 
 def click_square(pages: Any, row: int, column: int) -> None:
-    steps = pages.app("engine.status().steps")
+    steps = pages.call("steps")
     canvas = pages.page.locator(".board canvas").bounding_box()
-    rows, columns = pages.app("[engine.frame().boards[0].height, engine.frame().boards[0].width]")
+    board = pages.call("board")
+    rows, columns = board["height"], board["width"]
     x = canvas["x"] + canvas["width"] * (column + 0.5) / columns
     y = canvas["y"] + canvas["height"] * (row + 0.5) / rows
     pages.page.mouse.click(x, y)
-    pages.wait(f"engine.status().steps > {steps}")
+    pages.until("steps", above=steps)
 
 
 def test_the_mouse_chooses_squares_and_the_storehouse(pages: Any) -> None:
     pages.play("triple-town", rows=3, columns=3, weights=ONES, storehouse="true")
     click_square(pages, 1, 1)
     click_square(pages, 0, 0)
-    text = pages.app("engine.text()")
+    text = pages.call("gameText")
     assert "1 . 1 ." in text
     assert "stored 1" in text
     pages.press("KeyS")
-    pages.wait("engine.status().steps === 3")
+    pages.until("steps", equals=3)
 
 
 def test_a_square_can_be_chosen_before_the_next_frame_is_painted(pages: Any) -> None:
     pages.go("#/")
-    pages.page.evaluate("chainfall.app.fresh = true")
-    pages.page.evaluate(
-        """(hash) => new Promise((resolve) => {
-            const main = document.querySelector("main");
-            new MutationObserver((_, observer) => {
-                const canvas = main.querySelector(".board canvas");
-                if (!canvas) return;
-                observer.disconnect();
-                const { left, top, width, height } = canvas.getBoundingClientRect();
-                const [clientX, clientY] = [left + width / 2, top + height / 2];
-                canvas.dispatchEvent(new MouseEvent("click", { clientX, clientY, bubbles: true }));
-                resolve();
-            }).observe(main, { childList: true, subtree: true });
-            location.hash = hash;
-        })""",
-        pages.link("triple-town", rows=3, columns=3),
-    )
-    assert pages.app("engine.status().steps") == 1
+    pages.call("wantFresh")
+    pages.call("clickAsSoonAsDrawn", pages.link("triple-town", rows=3, columns=3))
+    assert pages.call("steps") == 1
 
 
 # Lines of text
@@ -207,7 +171,7 @@ def test_a_square_can_be_chosen_before_the_next_frame_is_painted(pages: Any) -> 
 
 def test_the_kata_is_played_by_lines_to_a_clear_and_to_the_end(pages: Any, tmp_path: Path) -> None:
     pages.play("puzzle-kata")
-    line = pages.page.get_by_label("A line is an input")
+    line = pages.page.get_by_label("Type an input")
     expect(line).to_be_focused()
     for text in ("RR", "Gr", "??"):
         line.fill(text)
@@ -224,9 +188,9 @@ def test_the_kata_is_played_by_lines_to_a_clear_and_to_the_end(pages: Any, tmp_p
 
 def test_the_shell_is_played_by_lines_to_a_clear_and_to_the_end(pages: Any) -> None:
     pages.play("dr-mario-shell", rows=4, columns=4, contents="RRRr")
-    line = pages.page.get_by_label("A line is an input")
+    line = pages.page.get_by_label("Type an input")
     line.press("Enter")  # the empty line lets time pass
-    pages.wait("engine.status().score === 1")
+    pages.until("score", equals=1)
     for text in ("F R B", "", "", "", "F Y Y", "", "", "F B B", "", "", "F R R"):
         line.fill(text)
         line.press("Enter")
@@ -242,7 +206,7 @@ def test_bests_are_kept_and_a_practice_game_never_enters_them(pages: Any, kept_g
         pages.play("triple-town", **one_row, practice=practice)
         click_square(pages, 0, 2)
         for column in (0, 1, 3):
-            if not pages.app("engine.status().outcome"):
+            if not pages.call("outcome"):
                 click_square(pages, 0, column)
         over = pages.dialog("Game over")
         expect(over.get_by_text("A new best!")).to_have_count(0 if practice == "1" else 1)
@@ -259,37 +223,38 @@ def test_practice_takes_back_a_move_and_goes_on_after_the_end(pages: Any) -> Non
     expect(undo).to_be_disabled()
     click_square(pages, 0, 1)
     undo.click()
-    assert pages.app("engine.status().steps") == 0
+    assert pages.call("steps") == 0
     click_square(pages, 0, 0)
     click_square(pages, 0, 1)
     pages.dialog("Game over").get_by_role("button", name="Undo").click()
-    pages.wait("engine.status().steps === 1")
+    pages.until("steps", equals=1)
     click_square(pages, 0, 1)
 
 
 def test_practice_in_real_time_goes_back_to_the_last_spawn(pages: Any) -> None:
     pages.play("puzzle-fighter", gravity_ms=60000, practice="1", quick=True)
     pages.press("Space")
-    pages.wait("engine.frame().boards[0].tiles.filter((tile) => tile.kind).length === 2")
+    pages.until("filledCells", equals=2)
     pages.press("KeyU", "KeyU")  # to the spawn of the second pair, and to that of the first
-    pages.wait("engine.frame().boards[0].tiles.every((tile) => !tile.kind)")
-    steps = pages.app("engine.status().steps")
+    pages.until("filledCells", equals=0)
+    steps = pages.call("steps")
     pages.frames()
-    assert pages.app("engine.status().steps") == steps, "time waits for the player"
+    assert pages.call("steps") == steps, "time waits for the player"
     pages.press("ArrowLeft")
-    pages.wait(f"engine.status().steps > {steps}")
+    pages.until("steps", above=steps)
 
 
 def test_restart_plays_the_same_game_again_and_play_again_another(pages: Any) -> None:
     pages.play("triple-town", seed=77)
     click_square(pages, 0, 0)
     pages.page.get_by_role("button", name="Restart").click()
-    pages.wait("engine.status().steps === 0")
-    assert pages.app("app.run.started.seed") == 77
+    pages.until("steps", equals=0)
+    assert pages.call("started")["seed"] == 77
     pages.play("triple-town", rows=1, columns=1, seed=77)
     click_square(pages, 0, 0)
     pages.dialog("Game over").get_by_role("button", name="Play again").click()
-    pages.wait("app.run.started.seed !== 77 && engine.status().steps === 0")
+    pages.until("seed", differs=77)
+    pages.until("steps", equals=0)
 
 
 def test_the_shared_link_starts_the_same_game(pages: Any) -> None:
@@ -298,76 +263,64 @@ def test_the_shared_link_starts_the_same_game(pages: Any) -> None:
     pages.press("Escape")
     pages.dialog("Paused").get_by_role("button", name="Share link").click()
     expect(pages.page.get_by_text("The link to this game copied.")).to_be_visible()
-    link = pages.page.evaluate("navigator.clipboard.readText()")
+    link = pages.call("copied")
     assert link.startswith(pages.address)
-    first = pages.app("app.run.started")
+    first = pages.call("started")
     pages.page.keyboard.press("Escape")
-    pages.page.evaluate("() => { localStorage.clear(); chainfall.app.run = null; }")
+    pages.call("forgetGames")
     pages.go("#/")
     pages.page.wait_for_selector(".cards")
-    pages.page.evaluate("() => { localStorage.clear(); chainfall.app.run = null; }")
-    pages.page.evaluate(EXPLAINED)
+    pages.call("forgetGames")
+    pages.call("explainAll")
     pages.go("#" + link.partition("#")[2])
-    pages.wait("app.run?.started.seed === 123")
-    assert pages.app("app.run.started") == first
+    pages.until("seed", equals=123)
+    assert pages.call("started") == first
     assert first["options"]["board"] == "RG..../BYBY.."
 
 
 def test_a_lost_focus_pauses_and_no_time_is_made_up_for(pages: Any) -> None:
     pages.play("puzzle-fighter")
-    pages.wait("engine.status().steps > 10")
-    pages.page.evaluate("() => dispatchEvent(new Event('blur'))")
+    pages.until("steps", above=10)
+    pages.call("blur")
     paused = pages.dialog("Paused")
-    steps = pages.app("engine.status().steps")
+    steps = pages.call("steps")
     pages.frames()
-    assert pages.app("engine.status().steps") == steps
-    after, passed = pages.page.evaluate(
-        """() => new Promise((resolve) => {
-            const began = performance.now();
-            document.querySelector("dialog button.primary").click();
-            setTimeout(() => resolve([chainfall.app.engine.status().steps, performance.now() - began]), 100);
-        })"""
-    )
+    assert pages.call("steps") == steps
+    after, passed = pages.call("stepsSoonAfterGoingOn")
     expect(paused).to_have_count(0)
     assert after - steps <= passed * 60 / 1000 + 2
 
 
 def test_a_hidden_page_pauses(pages: Any) -> None:
     pages.play("dr-mario")
-    pages.wait("engine.status().steps > 5")
-    pages.page.evaluate(
-        """() => {
-            Object.defineProperty(document, "hidden", { value: true, configurable: true });
-            document.dispatchEvent(new Event("visibilitychange"));
-            delete document.hidden;
-        }"""
-    )
+    pages.until("steps", above=5)
+    pages.call("hidePage")
     pages.dialog("Paused")
 
 
 def test_turns_are_not_paused(pages: Any) -> None:
     pages.play("triple-town")
-    pages.page.evaluate("() => dispatchEvent(new Event('blur'))")
+    pages.call("blur")
     expect(pages.page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_the_pause_key_also_goes_on(pages: Any) -> None:
     pages.play("puzzle-fighter")
-    pages.wait("engine.status().steps > 5")
+    pages.until("steps", above=5)
     pages.press("KeyP")
     paused = pages.dialog("Paused")
-    steps = pages.app("engine.status().steps")
+    steps = pages.call("steps")
     pages.press("KeyP")
     expect(paused).to_have_count(0)
-    pages.wait(f"engine.status().steps > {steps}")
+    pages.until("steps", above=steps)
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (844, 390), (1920, 1080)])
 def test_the_board_fits_every_window_and_nothing_is_cut_off(pages: Any, width: int, height: int) -> None:
     pages.play("puzzle-fighter")
-    pages.wait("engine.frame().boards[0].sprites.length === 2")
+    pages.until("inAir", equals=2)
     pages.page.set_viewport_size({"width": width, "height": height})
-    pages.wait(f"document.querySelector('.board canvas').getBoundingClientRect().bottom <= {height}")
+    pages.until("isBoardAbove", height)
     pages.frames()
     box = pages.page.locator(".board canvas").bounding_box()
     assert box["x"] >= 0
@@ -375,24 +328,24 @@ def test_the_board_fits_every_window_and_nothing_is_cut_off(pages: Any, width: i
     assert box["x"] + box["width"] <= width
     assert box["y"] + box["height"] <= height
     assert box["height"] > 0.45 * height
-    assert pages.page.evaluate("document.documentElement.scrollWidth") <= width
+    assert pages.call("pageWidth") <= width
 
 
 def test_a_running_game_survives_a_reload(pages: Any) -> None:
     pages.play("puzzle-fighter", seed=5, gravity_ms=60000, quick=True)
     pages.press("Space", "ArrowLeft", "Space")
-    pages.wait("engine.frame().boards[0].tiles.filter((tile) => tile.kind).length === 4")
-    pages.wait("engine.status().steps > 300")
-    before = pages.app("engine.frame().boards[0].tiles.map((tile) => tile.colour).join()")
+    pages.until("filledCells", equals=4)
+    pages.until("steps", above=300)
+    before = pages.call("colours")
     pages.reload()
     welcome = pages.dialog("Welcome back")
-    assert pages.app("engine.frame().boards[0].tiles.map((tile) => tile.colour).join()") == before
+    assert pages.call("colours") == before
     welcome.get_by_role("button", name="Menu").click()
     expect(pages.page.locator(".unfinished li")).to_have_count(1)
     pages.page.get_by_role("button", name="Continue Puzzle Fighter").click()
-    pages.dialog("Welcome back").get_by_role("button", name="Go on").click()
-    steps = pages.app("engine.status().steps")
-    pages.wait(f"engine.status().steps > {steps}")
+    pages.dialog("Welcome back").get_by_role("button", name="Resume").click()
+    steps = pages.call("steps")
+    pages.until("steps", above=steps)
 
 
 def test_handling_is_part_of_the_game_and_of_its_replay(pages: Any, tmp_path: Path) -> None:
@@ -401,8 +354,16 @@ def test_handling_is_part_of_the_game_and_of_its_replay(pages: Any, tmp_path: Pa
     slider.fill("120")
     pages.page.get_by_label("Time between repeats (ARR)").fill("20")
     pages.play("puzzle-fighter", gravity_ms=60000)
-    pages.wait("engine.status().steps > 5")
+    pages.until("steps", above=5)
     pages.press("Escape")
     path = pages.saved(pages.dialog("Paused").get_by_role("button", name="Save replay"), tmp_path)
     options = json.loads(path.read_text())["options"]
     assert (options["das_ms"], options["arr_ms"]) == (120, 20)
+
+
+def test_the_cursor_stays_at_the_edge_of_the_board_as_in_the_terminal(pages: Any) -> None:
+    pages.play("triple-town", rows=2, columns=2, weights=ONES)
+    pages.page.locator(".board canvas").focus()
+    pages.press("ArrowLeft", "ArrowUp", "Enter")
+    pages.until("steps", above=0)
+    assert pages.call("gameText").splitlines()[1:3] == ["0 1 .", "1 . ."]

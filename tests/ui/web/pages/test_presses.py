@@ -10,8 +10,8 @@ from chainfall.core.buttons import NAMES
 from chainfall.play import registry
 from chainfall.play.presses import takes_presses
 from chainfall.play.replay import Replay
+from chainfall.play.replay_steps import inputs_of, options_of
 from chainfall.play.verifying import verify
-from chainfall.play.walking import inputs_of, options_of
 
 OPTIONS = {
     "gravity_ms": 60_000,
@@ -41,21 +41,6 @@ def script(random: Random) -> list[str]:
     return presses
 
 
-TYPE = """([keys, pauses]) => new Promise((resolve) => {
-    let number = 0;
-    const type = () => {
-        if (number === keys.length) { resolve(); return; }
-        const code = keys[number];
-        dispatchEvent(new KeyboardEvent("keydown", { code }));
-        dispatchEvent(new KeyboardEvent("keyup", { code }));
-        const pause = pauses[number++];
-        if (pause) setTimeout(type, pause);
-        else type();
-    };
-    type();
-})"""
-
-
 @pytest.fixture
 def throttle(pages: Any) -> Iterator[Any]:
     """Makes the processor slower by a factor."""
@@ -83,9 +68,9 @@ def test_two_hundred_quick_presses_all_count_in_their_order(pages: Any, throttle
     pages.play("puzzle-fighter", **OPTIONS)
     throttle(rate)
     pauses = [random.choice([0, 0, 20, 40, 60, 90]) for _ in presses]
-    pages.page.evaluate(TYPE, [[KEYS[press] for press in presses], pauses])
-    pages.wait(f"engine.frame().boards[0].tiles.filter((tile) => tile.kind).length >= {2 * PAIRS}")
-    replay = Replay.from_json(pages.app("engine.replay()"))
+    pages.call("typeKeys", [KEYS[press] for press in presses], pauses)
+    pages.until("filledCells", above=2 * PAIRS - 1)
+    replay = Replay.from_json(pages.call("replay"))
     assert useful_presses(replay) == presses
     assert verify(replay).ok
 
@@ -93,14 +78,8 @@ def test_two_hundred_quick_presses_all_count_in_their_order(pages: Any, throttle
 def test_a_press_right_after_a_pause_counts(pages: Any) -> None:
     """The browser tells of a closed dialog in a later task, and a quick player does not wait for it."""
     pages.play("puzzle-fighter", **OPTIONS)
-    pages.wait("engine.frame().boards[0].sprites.length > 0")
+    pages.until("inAir", above=0)
     pages.press("KeyP")
     pages.dialog("Paused")
-    pages.page.evaluate(
-        """async () => {
-            document.querySelector("dialog[open] .primary").click();
-            await null;
-            for (const type of ["keydown", "keyup"]) dispatchEvent(new KeyboardEvent(type, { code: "ArrowLeft" }));
-        }"""
-    )
-    pages.wait(f"engine.frame().boards[0].sprites[0].column === {SPAWN_COLUMN - 1}")
+    pages.call("goOnAndPress", "ArrowLeft")
+    pages.until("column", equals=SPAWN_COLUMN - 1)

@@ -11,8 +11,8 @@ from tests.ui.web.pages.test_puzzles import BOTTLE, CORNER, KATA, MANY, link, pa
 
 from chainfall.core.card import card_of
 from chainfall.play import registry
-from chainfall.play.puzzles.collection import collection, load_puzzles
-from chainfall.play.puzzles.puzzle import Puzzle
+from chainfall.puzzles.collection import collection, load_puzzles
+from chainfall.puzzles.puzzle import Puzzle
 
 
 def open_editor(pages: Any) -> None:
@@ -29,10 +29,7 @@ def cell(pages: Any, row: int, column: int) -> Locator:
 
 def drawn(pages: Any) -> str:
     """The board as its option writes it, without empty rows on top."""
-    rows = pages.page.evaluate(
-        "[...document.querySelectorAll('.drawn-board [role=row]')]"
-        ".map((row) => [...row.children].map(({ dataset }) => dataset.letter || '.').join(''))"
-    )
+    rows = pages.call("drawnRows")
     while rows and not rows[0].strip("."):
         del rows[0]
     return "/".join(rows)
@@ -64,7 +61,7 @@ def share(pages: Any) -> str:
     pages.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     pages.page.get_by_role("button", name="Share link").click()
     expect(pages.page.locator("#notices")).to_contain_text("The link to this puzzle copied.")
-    copied: str = pages.page.evaluate("navigator.clipboard.readText()")
+    copied: str = pages.call("copied")
     return copied
 
 
@@ -81,7 +78,7 @@ def unpacked(link: str) -> dict[str, Any]:
 def test_a_puzzle_is_drawn_by_keys_tested_and_still_there_afterwards(pages: Any) -> None:
     page: Page = pages.page
     open_editor(pages)
-    expect(verdict(pages)).to_have_text("options: no pieces, expected at least one")
+    expect(verdict(pages)).to_have_text("the puzzle has no pieces: add at least one")
     expect(page.get_by_role("button", name="Test")).to_be_disabled()
     draw_corner(pages)
     expect(verdict(pages)).to_have_text("Make a chain of 1 with 2 pieces.")
@@ -181,7 +178,7 @@ def test_the_letters_and_goals_are_those_of_the_game(pages: Any, game: str) -> N
         len(drafting.pieces)
     )
     expect(page.get_by_role("gridcell")).to_have_count(drafting.rows * drafting.columns)
-    kinds = page.locator("#goal option").evaluate_all("(options) => options.map(({ value }) => value)")
+    kinds = pages.call("choices", "#goal")
     assert sorted(kinds) == sorted(drafting.goals)
 
 
@@ -199,7 +196,7 @@ def test_pieces_are_added_by_their_pictures_and_taken_away_one_by_one(pages: Any
     pages.press("Enter")
     expect(pieces(pages)).to_have_value("B0")
     expect(page.get_by_role("button", name="Remove piece 1: B0")).to_be_focused()
-    page.get_by_role("button", name="Take the last letter away").click()
+    page.get_by_role("button", name="Delete the last letter").click()
     expect(pieces(pages)).to_have_value("B")
 
 
@@ -243,7 +240,7 @@ def test_every_game_keeps_what_was_drawn_for_it_also_after_a_reload(pages: Any) 
 
 
 def test_a_broken_draft_is_set_aside_and_told(pages: Any) -> None:
-    pages.page.evaluate("() => { localStorage['chainfall.1.draft.puzzle-fighter'] = '{\"cells\": 3}'; }")
+    pages.call("store", {"draft.puzzle-fighter": '{"cells": 3}'})
     open_editor(pages)
     assert drawn(pages) == ""
     expect(pages.page.locator("#notices")).to_contain_text("The drawn puzzle in this browser's storage")
@@ -300,9 +297,7 @@ def test_a_puzzle_is_imported(pages: Any, given: str, tmp_path: Path) -> None:
         "a number": "#/puzzle/puzzle-fighter/1",
     }
     if given in texts:
-        page.get_by_label("Link, or the text of a file").evaluate(
-            "(field, text) => { field.value = text; }", texts[given]
-        )
+        pages.call("putInto", page.get_by_label("Link, or the text of a file").element_handle(), texts[given])
         page.get_by_role("button", name="Import").click()
     else:
         path = tmp_path / "puzzle.json"
@@ -320,9 +315,9 @@ def test_further_options_of_an_imported_puzzle_are_kept_until_they_are_taken_awa
     page.get_by_text("Import a puzzle").click()
     page.get_by_label("Link, or the text of a file").fill(BOTTLE.to_json())
     page.get_by_role("button", name="Import").click()
-    expect(page.locator(".further")).to_contain_text("Further options: waits none.")
+    expect(page.locator(".further")).to_contain_text("Other options: waits none.")
     assert unpacked(share(pages))["options"]["waits"] == "none"
-    page.get_by_role("button", name="Take them away").click()
+    page.get_by_role("button", name="Remove them").click()
     expect(page.locator(".further")).to_be_hidden()
 
 
@@ -331,7 +326,7 @@ def test_further_options_of_an_imported_puzzle_are_kept_until_they_are_taken_awa
     [
         ("", "Nothing to import"),
         ("hello", "This is neither a link to a puzzle nor the text of its file."),
-        ("https://example.org/#/puzzle?p=a", "This link does not hold a puzzle: it is cut off"),
+        ("https://example.org/#/puzzle?p=a", "This link does not contain a puzzle: it is cut off"),
         ("{", "This is not a puzzle: not JSON"),
         (CORNER.to_json().replace("RG rY", "RGG"), "This is not a puzzle: option pieces, piece 1"),
         (CORNER.to_json() + "x" * 30_000, "This is not a puzzle: "),

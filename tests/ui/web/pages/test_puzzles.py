@@ -12,10 +12,10 @@ from tests.ui.web.pages.rest import comes_to_rest
 from chainfall.core.buttons import NAMES
 from chainfall.core.placing import Placement
 from chainfall.play.placing import placing_of
-from chainfall.play.puzzles.attempt import Attempt
-from chainfall.play.puzzles.collection import collection
-from chainfall.play.puzzles.goals import Goal
-from chainfall.play.puzzles.puzzle import Puzzle
+from chainfall.puzzles.attempt import Attempt
+from chainfall.puzzles.collection import collection
+from chainfall.puzzles.goals import Goal
+from chainfall.puzzles.puzzle import Puzzle
 
 CORNER = Puzzle("puzzle-fighter", {"board": "...R", "pieces": "RG rY"}, Goal("chain", 1), title="A corner")
 """Solved by one step to the left and two drops."""
@@ -50,8 +50,7 @@ def open_puzzle(pages: Any, hash: str) -> None:
 
 def wait_for_piece(pages: Any, coming: int) -> None:
     """Waits until a piece is in the air, and this number after it."""
-    board = "engine.frame().boards[0]"
-    pages.wait(f"{board}.sprites.length > 0 && {board}.next.length === {coming}")
+    pages.until("isPieceBefore", coming)
 
 
 def presses(puzzle: Puzzle) -> Iterator[list[str]]:
@@ -124,11 +123,10 @@ def test_every_puzzle_of_a_game_is_a_tile_with_its_goal_and_pieces(pages: Any) -
 def test_a_board_is_drawn_when_it_comes_into_sight(pages: Any) -> None:
     pages.page.set_viewport_size({"width": 390, "height": 500})
     pages.go("#/puzzles/puzzle-fighter")
-    drawn = "[...document.querySelectorAll('.puzzle-picture')].map(({ width }) => width > 1)"
-    pages.wait(f"{drawn}[0]")
-    assert not pages.app(f"{drawn}.at(-1)")
+    pages.until("isPuzzleDrawn", 0)
+    assert not pages.call("isPuzzleDrawn", -1)
     pages.page.locator(".puzzle-picture").last.scroll_into_view_if_needed()
-    pages.wait(f"{drawn}.at(-1)")
+    pages.until("isPuzzleDrawn", -1)
 
 
 # Playing
@@ -142,10 +140,10 @@ def test_a_puzzle_shows_its_goal_and_every_piece_to_come_and_time_waits(pages: A
     expect(page.locator(".goal")).to_contain_text(f"{len(puzzle.pieces)} pieces left")
     wait_for_piece(pages, len(puzzle.pieces) - 1)
     expect(page.locator(".next .coming")).to_have_count(len(puzzle.pieces) - 1)
-    steps = pages.app("engine.status().steps")
+    steps = pages.call("steps")
     pages.frames()
-    assert pages.app("engine.status().steps") == steps
-    page.evaluate("dispatchEvent(new Event('blur'))")
+    assert pages.call("steps") == steps
+    pages.call("blur")
     expect(page.get_by_role("dialog")).to_have_count(0)  # nothing runs away
 
 
@@ -155,7 +153,7 @@ def test_nothing_is_drawn_while_the_player_thinks(pages: Any, puzzle: Puzzle) ->
     wait_for_piece(pages, len(puzzle.pieces) - 1)
     assert comes_to_rest(pages)
     pages.press("ArrowLeft")
-    pages.wait("engine.frame().boards[0].sprites[0].column === 2")
+    pages.until("column", equals=2)
     assert comes_to_rest(pages)
 
 
@@ -284,7 +282,7 @@ def test_a_bottle_is_solved_by_holding_down(pages: Any) -> None:
     open_puzzle(pages, link(BOTTLE))
     wait_for_piece(pages, 0)
     pages.page.keyboard.down("ArrowDown")
-    pages.wait("engine.status().puzzle === 'solved'")
+    pages.until("puzzleState", equals="solved")
     pages.page.keyboard.up("ArrowDown")
     pages.dialog("Solved")
 
@@ -298,11 +296,11 @@ def test_a_puzzle_of_turns_is_solved_by_lines_and_offers_those_that_can_be_playe
     pages.press("Enter")
     expect(lines.first).to_be_focused()
     expect(lines.first).to_contain_text("RY")
-    page.get_by_label("A line is an input").fill("RY L")
+    page.get_by_label("Type an input").fill("RY L")
     pages.press("Enter")
     pages.dialog("Not solved").get_by_role("button", name="Undo").click()
     page.get_by_role("button", name="Undo").click()
-    page.get_by_label("A line is an input").fill("Gr LLL")
+    page.get_by_label("Type an input").fill("Gr LLL")
     pages.press("Enter")
     pages.dialog("Solved")
     clock(2 * GUARD)
@@ -311,9 +309,9 @@ def test_a_puzzle_of_turns_is_solved_by_lines_and_offers_those_that_can_be_playe
 
 
 def test_the_player_s_own_hands_are_used(pages: Any) -> None:
-    pages.app("app.settings.set({ das: 90 })")
+    pages.set(das=90)
     open_puzzle(pages, link(CORNER))
-    assert pages.app("app.run.started.options.das_ms") == 90
+    assert pages.call("started")["options"]["das_ms"] == 90
 
 
 # Links
@@ -330,13 +328,13 @@ def test_a_shared_link_opens_the_puzzle_with_its_title_and_the_editor_with_it(pa
 
 
 HOSTILE = {
-    "not base64url": ("%%%", "a letter in it is not one of base64url"),
+    "not base64url": ("%%%", "it contains a character that is not base64url"),
     "cut off": ("a", "it is cut off"),
     "not UTF-8": ("_w", "not UTF-8"),
     "too long": ("A" * 100_001, "expected at most 100000"),
     "not JSON": (packed("[[["), "not JSON"),
-    "not a puzzle": (packed("[]"), "This link does not hold a puzzle"),
-    "deep": (packed("[" * 9000), "This link does not hold a puzzle"),
+    "not a puzzle": (packed("[]"), "This link does not contain a puzzle"),
+    "deep": (packed("[" * 9000), "This link does not contain a puzzle"),
     "another game": (packed(CORNER.to_json().replace("puzzle-fighter", "chess")), "chess"),
     "a game without puzzles": (packed(CORNER.to_json().replace("puzzle-fighter", "triple-town")), "triple-town"),
     "wrong pieces": (packed(CORNER.to_json().replace("RG rY", "RGG")), "piece 1: 'RGG'"),
@@ -349,7 +347,7 @@ def test_a_hostile_link_is_refused_with_one_clear_line(pages: Any, kind: str) ->
     given, problem = HOSTILE[kind]
     for page in ("#/puzzle", "#/puzzles/edit"):
         pages.go("#/")
-        pages.page.evaluate("(hash) => { location.hash = hash; }", f"{page}?p={given}")
+        pages.call("goTo", f"{page}?p={given}")
         words = pages.page.locator(".problem p").first
         expect(words).to_contain_text(problem)
         assert "\n" not in words.inner_text()
@@ -361,7 +359,7 @@ def test_a_hostile_link_is_refused_with_one_clear_line(pages: Any, kind: str) ->
     [
         ("puzzle-fighter/0", "has no puzzle"),
         ("puzzle-fighter/x", "expected a number from 1 to"),
-        ("triple-town/1", "it comes without any"),
+        ("triple-town/1", "it has none"),
         ("chess/1", 'game "chess" is not known'),
     ],
 )
@@ -378,11 +376,11 @@ def test_a_thousand_pieces_do_not_fill_the_page(pages: Any, width: int, height: 
     expect(pages.page.locator(".next .coming")).to_have_count(6)
     expect(pages.page.locator(".next")).to_contain_text("and 993 more")
     expect(pages.page.locator(".goal")).to_contain_text("1000 pieces left")
-    assert pages.page.evaluate("document.documentElement.scrollWidth") <= width
+    assert pages.call("pageWidth") <= width
 
 
 def test_a_broken_list_of_solved_puzzles_is_set_aside_and_told(pages: Any) -> None:
-    pages.page.evaluate("() => { localStorage['chainfall.1.puzzles.dr-mario'] = '{}'; }")
+    pages.put_old(**{"puzzles.dr-mario": "{}"})
     pages.go("#/puzzles/dr-mario")
     expect(pages.page.locator(".puzzles-progress")).to_contain_text("0 of ")
     expect(pages.page.locator("#notices")).to_contain_text("The list of solved puzzles in this browser's storage")
@@ -396,7 +394,7 @@ def test_a_broken_list_of_solved_puzzles_is_set_aside_and_told(pages: Any) -> No
 def test_axe_finds_nothing_serious(pages: Any, hash: str, phone: bool) -> None:
     if phone:
         pages.page.set_viewport_size({"width": 390, "height": 780})
-        pages.app("app.settings.set({ contrast: true, touchButtons: 'on' })")
+        pages.set(contrast=True, touchButtons="on")
     pages.go(hash)
     pages.page.wait_for_selector("main h1")
     assert pages.axe() == []

@@ -5,7 +5,9 @@ from collections.abc import Callable
 from statistics import median
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page
+from tests.ui.web import inpage
 from tests.ui.web.loading import assert_verifies, wait_for_worker, wait_ready
 
 Measured = Callable[[str, str], None]
@@ -13,22 +15,6 @@ NewPage = Callable[..., Page]
 MOST_BYTES = 7_000_000
 SECONDS = 30
 IDLE_SECONDS = 3
-
-PLAYER = """() => new Promise((resolve) => {
-    const [left, right, turn] = ["ArrowLeft", "ArrowRight", "KeyX"];
-    const places = [[left, 3], [right, 2], [left, 1], [right, 1], [left, 2], [turn, 1]];
-    const keys = places.flatMap(([key, times]) => [...Array(times).fill(key), "Space", ""]);
-    const began = performance.now();
-    let number = 0;
-    const press = () => {
-        if (performance.now() - began > SECONDS * 1000) { resolve(); return; }
-        const code = keys[number++ % keys.length];
-        dispatchEvent(new KeyboardEvent("keydown", { code }));
-        setTimeout(() => dispatchEvent(new KeyboardEvent("keyup", { code })), 30);
-        setTimeout(press, 90);
-    };
-    press();
-})""".replace("SECONDS", str(SECONDS))
 
 CHAINS = "/".join(["rGbYrG", "GGBBYY", "GGBBYY", "bRRYYg", "YRRGGB", "BBYYRR"])
 
@@ -39,10 +25,8 @@ def at(values: list[float], share: float) -> float:
 
 def test_a_game_with_chains_is_played_without_a_dropped_tick(pages: Any, measured: Measured) -> None:
     pages.play("puzzle-fighter", crash_one_in=2, diamond_every=5, board=CHAINS, seed=3, pairs_per_level=0)
-    pages.wait("engine.status().steps > 30")
-    pages.page.evaluate("() => { chainfall.app.timings = new chainfall.app.timings.constructor(); }")
-    pages.page.evaluate(PLAYER)
-    times = pages.app("app.timings.report()")
+    pages.until("steps", above=30)
+    times = pages.call("timedPlay", SECONDS)
     due = round(times["due"])
     whole = [sum(parts) for parts in zip(times["engine"], times["draw"], strict=False)]
     spent = {part: sum(times[part]) for part in ("engine", "draw")}
@@ -59,7 +43,7 @@ def test_a_game_with_chains_is_played_without_a_dropped_tick(pages: Any, measure
         f"Python with its answer {shares['engine']:.0%}, drawing {shares['draw']:.0%}",
     )
     assert len(whole) > 100
-    assert pages.app("engine.status().score") > 0
+    assert pages.call("score") > 0
 
 
 def test_a_paused_game_and_the_menu_cost_next_to_nothing(pages: Any, measured: Measured) -> None:
@@ -79,7 +63,7 @@ def test_a_paused_game_and_the_menu_cost_next_to_nothing(pages: Any, measured: M
 
     menu = share()
     pages.play("dr-mario")
-    pages.wait("engine.status().steps > 30")
+    pages.until("steps", above=30)
     running = share()
     pages.press("KeyP")
     pages.dialog("Paused")
@@ -91,52 +75,52 @@ def test_a_paused_game_and_the_menu_cost_next_to_nothing(pages: Any, measured: M
 def test_the_menu_is_painted_at_once(new_page: Any, serving: Any, measured: Measured) -> None:
     page = new_page()
     page.route("**/pyodide.asm.wasm", lambda route: None)
-    page.add_init_script(
-        """addEventListener("DOMContentLoaded", () => {
-            const seen = new MutationObserver(() => {
-                if (!document.querySelector(".card canvas")) return;
-                seen.disconnect();
-                requestAnimationFrame(() => requestAnimationFrame(() => { globalThis.painted = performance.now(); }));
-            });
-            seen.observe(document, { childList: true, subtree: true });
-        });"""
-    )
+    inpage.at_the_start(page, "watchMenu")
     page.goto(serving.address)
     page.wait_for_selector(".card canvas")
     page.wait_for_timeout(500)
-    painted = page.evaluate("globalThis.painted")
-    first = page.evaluate("performance.getEntriesByType('navigation')[0].responseStart")
+    painted = inpage.call(page, "menuPaintedAt")
+    first = inpage.call(page, "firstByteAt")
     assert painted is not None
     measured("whole menu painted after the first byte", f"{painted - first:.0f} ms")
 
 
-def test_the_engine_loads_and_its_time_is_measured(new_page: NewPage, serving: Any, measured: Measured) -> None:
+@pytest.mark.parametrize(("server", "way"), [("serving", "from a snapshot"), ("exported", "without a snapshot")])
+def test_the_engine_loads_and_its_time_is_measured(
+    new_page: NewPage, request: pytest.FixtureRequest, measured: Measured, server: str, way: str
+) -> None:
     page = new_page()
     started = time.monotonic()
-    page.goto(serving.address, wait_until="commit")
+    page.goto(request.getfixturevalue(server).address, wait_until="commit")
     wait_ready(page)
     ready = time.monotonic() - started
-    paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime")
-    answered = page.evaluate("performance.getEntriesByType('navigation')[0].responseStart")
+    paint = inpage.call(page, "firstPaintAt")
+    answered = inpage.call(page, "firstByteAt")
     measured("first paint after the first byte", f"{paint - answered:.0f} ms" if paint else "none was reported")
-    measured("engine ready, cold", f"{ready:.2f} s")
+    measured(f"engine ready, cold, {way}", f"{ready:.2f} s")
     started = time.monotonic()
     page.reload(wait_until="commit")
     wait_ready(page)
-    measured("engine ready, on a second visit", f"{time.monotonic() - started:.2f} s")
+    measured(f"engine ready, on a second visit, {way}", f"{time.monotonic() - started:.2f} s")
+    inpage.call(page, "pretendThrift", False)
+    if inpage.call(page, "makeMemory"):
+        started = time.monotonic()
+        page.reload(wait_until="commit")
+        wait_ready(page)
+        measured("engine ready, on a later visit, from the browser's own", f"{time.monotonic() - started:.2f} s")
 
 
 def test_a_first_visit_loads_at_most_seven_megabytes_and_nothing_twice(
-    new_page: NewPage, serving: Any, measured: Measured
+    new_page: NewPage, exported: Any, measured: Measured
 ) -> None:
-    serving.sent.clear()
+    exported.sent.clear()
     page = new_page()
-    page.goto(serving.address)
+    page.goto(exported.address)
     wait_ready(page)
     wait_for_worker(page)
     assert_verifies(page)
-    total = sum(sent.size for sent in serving.sent)
-    large = sorted(sent.path for sent in serving.sent if sent.size > 20_000)
-    measured("first visit, with all that is kept for later", f"{total / 1e6:.2f} MB in {len(serving.sent)} requests")
+    total = sum(sent.size for sent in exported.sent)
+    large = sorted(sent.path for sent in exported.sent if sent.size > 20_000)
+    measured("first visit, with all that is kept for later", f"{total / 1e6:.2f} MB in {len(exported.sent)} requests")
     assert total <= MOST_BYTES
     assert len(large) == len(set(large)), "a large file was sent twice"

@@ -13,7 +13,6 @@ from tests.ui.web.pages.rest import comes_to_rest
 from chainfall.play.replay import Replay
 
 SLOW = {"gravity_ms": 60000}
-COLUMN = "engine.frame().boards[0].sprites[0]?.column"
 ALLEY = "/".join(["...R", "...G"] * 5 + ["...B"])
 """A column of eleven gems: the first pair stands on it, so the second one finds no room."""
 
@@ -21,7 +20,7 @@ Clock = Callable[[int], None]
 
 
 def count_down(pages: Any) -> None:
-    pages.page.evaluate("chainfall.app.settings.set({ countdown: true })")
+    pages.set(countdown=True)
 
 
 def beat(pages: Any) -> Any:
@@ -37,10 +36,19 @@ def test_three_beats_come_before_the_first_tick(pages: Any, clock: Clock) -> Non
     for time, number in [(0, "3"), (500, "2"), (1000, "1")]:
         clock(time)
         expect(beat(pages)).to_have_text(number)
-    assert pages.app("engine.status().steps") == 0
+    assert pages.call("steps") == 0
     clock(1350)
     expect(beat(pages)).to_have_count(0)
-    pages.wait("engine.status().steps > 5")
+    pages.until("steps", above=5)
+
+
+def test_every_beat_of_the_countdown_and_its_end_have_a_sound(pages: Any, clock: Clock) -> None:
+    count_down(pages)
+    pages.call("listenToBeats")
+    pages.play("puzzle-fighter")
+    for time, heard in [(0, "3"), (500, "3 2"), (1000, "3 2 1"), (1350, "3 2 1 0")]:
+        clock(time)
+        pages.until("heardBeats", equals=heard)
 
 
 def test_a_direction_held_through_the_countdown_is_picked_up_and_a_tap_is_not(pages: Any, clock: Clock) -> None:
@@ -51,15 +59,15 @@ def test_a_direction_held_through_the_countdown_is_picked_up_and_a_tap_is_not(pa
     pages.page.keyboard.press("Space")
     pages.page.keyboard.down("ArrowLeft")
     clock(1350)
-    pages.wait(f"{COLUMN} === 0")
+    pages.until("column", equals=0)
     pages.page.keyboard.up("ArrowLeft")
-    played = Replay.from_json(pages.app("engine.replay()")).inputs
+    played = Replay.from_json(pages.call("replay")).inputs
     assert {line for line, _ in played} <= {"-", "left"}
 
 
 def test_a_direction_held_since_the_pause_is_picked_up(pages: Any, clock: Clock) -> None:
     pages.play("puzzle-fighter", **SLOW, das_ms=100, arr_ms=0)
-    pages.wait(f"{COLUMN} === 3")
+    pages.until("column", equals=3)
     pages.press("KeyP")
     pages.dialog("Paused")
     pages.page.keyboard.down("ArrowLeft")
@@ -67,7 +75,7 @@ def test_a_direction_held_since_the_pause_is_picked_up(pages: Any, clock: Clock)
     pages.press("KeyP")
     expect(beat(pages)).to_have_text("3")
     clock(1350)
-    pages.wait(f"{COLUMN} === 0")
+    pages.until("column", equals=0)
     pages.page.keyboard.up("ArrowLeft")
 
 
@@ -82,7 +90,7 @@ def test_a_pause_ends_the_countdown_and_going_on_begins_it_anew(pages: Any, cloc
     pages.press("KeyP")
     expect(paused).to_have_count(0)
     expect(beat(pages)).to_have_text("3")
-    assert pages.app("engine.status().steps") == 0
+    assert pages.call("steps") == 0
 
 
 def test_a_game_of_turns_has_no_countdown(pages: Any, clock: Clock) -> None:
@@ -90,13 +98,13 @@ def test_a_game_of_turns_has_no_countdown(pages: Any, clock: Clock) -> None:
     pages.play("triple-town", rows=1, columns=2)
     pages.page.locator(".board canvas").focus()
     pages.press("Enter")
-    pages.wait("engine.status().steps === 1")
+    pages.until("steps", equals=1)
     expect(beat(pages)).to_have_count(0)
 
 
 def test_the_countdown_is_a_setting(pages: Any, clock: Clock) -> None:
     pages.go("#/settings")
-    switch = pages.page.get_by_role("switch", name="Count down")
+    switch = pages.page.get_by_role("switch", name="Countdown")
     expect(switch).not_to_be_checked()
     switch.check()
     pages.play("puzzle-fighter")
@@ -109,7 +117,7 @@ def test_the_countdown_is_a_setting(pages: Any, clock: Clock) -> None:
 @pytest.mark.parametrize("game", ["puzzle-fighter", "triple-town"])
 def test_a_ring_fills_while_the_key_is_held_and_then_the_game_starts_anew(pages: Any, clock: Clock, game: str) -> None:
     pages.play(game, seed=9)
-    first = pages.app("app.run.id")
+    first = pages.call("runId")
     ring = pages.page.locator(".ring")
     pages.page.keyboard.down("KeyR")
     clock(250)
@@ -117,26 +125,23 @@ def test_a_ring_fills_while_the_key_is_held_and_then_the_game_starts_anew(pages:
     pages.page.keyboard.up("KeyR")
     expect(ring).to_have_count(0)
     clock(1000)
-    assert pages.app("app.run.id") == first, "a short press changes nothing"
+    assert pages.call("runId") == first, "a short press changes nothing"
     pages.page.keyboard.down("KeyR")
     clock(1500)
-    pages.wait(f"app.run.id !== '{first}'")
+    pages.until("runId", differs=first)
     pages.page.keyboard.up("KeyR")
-    assert pages.app("app.run.started.seed") == 9
+    assert pages.call("started")["seed"] == 9
     expect(ring).to_have_count(0)
     expect(pages.page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_the_key_for_a_restart_can_be_bound_anew(pages: Any, clock: Clock) -> None:
-    pages.page.evaluate(
-        "() => { const { settings } = chainfall.app; "
-        "settings.set({ keys: { ...settings.values.keys, restart: ['KeyG'] } }); }"
-    )
+    pages.set(keys={**pages.call("settings")["keys"], "restart": ["KeyG"]})
     pages.play("triple-town", seed=9)
-    first = pages.app("app.run.id")
+    first = pages.call("runId")
     pages.page.keyboard.down("KeyG")
     clock(500)
-    pages.wait(f"app.run.id !== '{first}'")
+    pages.until("runId", differs=first)
     pages.page.keyboard.up("KeyG")
 
 
@@ -149,15 +154,20 @@ def end_a_game(pages: Any, **options: object) -> Any:
     return pages.dialog("Game over")
 
 
+def test_the_final_board_is_not_blurred_behind_the_end(pages: Any) -> None:
+    expect(end_a_game(pages)).to_be_visible()
+    assert pages.call("backdropFilter") == "none"
+
+
 def test_a_mashed_key_does_not_close_the_end_of_a_game(pages: Any, clock: Clock) -> None:
     over = end_a_game(pages)
-    ended = pages.app("app.run.id")
+    ended = pages.call("runId")
     clock(599)
     pages.press("Enter", "Space", "Escape")
     expect(over).to_be_visible()
     clock(600)
     pages.press("Enter")
-    pages.wait(f"app.run.id !== '{ended}'")
+    pages.until("runId", differs=ended)
 
 
 def test_a_key_held_since_the_game_does_not_close_its_end(pages: Any, clock: Clock) -> None:
@@ -177,12 +187,12 @@ def test_the_end_shows_the_statistics_of_the_engine_and_the_score_over_time(page
     canvas = pages.page.locator(".board canvas")
     canvas.focus()
     pages.press("ArrowRight", "ArrowRight", "Enter")
-    pages.wait("engine.status().score > 0")
-    while not pages.app("engine.status().outcome"):
-        column = pages.app("engine.frame().boards[0].tiles.findIndex((tile) => !tile.kind)")
+    pages.until("score", above=0)
+    while not pages.call("outcome"):
+        column = pages.call("freeCell")
         pages.press(*["ArrowLeft"] * 3, *["ArrowRight"] * column, "Enter")
     over = pages.dialog("Game over")
-    numbers = pages.app("engine.statistics()")
+    numbers = pages.call("statistics")
     expect(over.locator(".final-score")).to_have_text(f"{numbers['score']:,}")
     shown = over.locator(".statistics div").all_inner_texts()
     assert [text.split("\n") for text in shown] == [[row["label"], row["value"]] for row in numbers["rows"][1:]]
@@ -193,20 +203,10 @@ def test_the_end_shows_the_statistics_of_the_engine_and_the_score_over_time(page
 def test_the_end_tells_the_best_and_the_difference_to_it(pages: Any) -> None:
     for score, words in [(500, "A new best!"), (500, "Best 500, the same"), (400, "Best 500, 100 more")]:
         pages.play("triple-town", rows=1, columns=1)
-        pages.page.evaluate(
-            """(score) => {
-                const { engine } = chainfall.app;
-                const status = engine.status.bind(engine);
-                const statistics = engine.statistics.bind(engine);
-                const scored = (found) => ({ ...found, score, outcome: found.outcome && { ...found.outcome, score } });
-                engine.status = () => scored(status());
-                engine.statistics = () => ({ ...statistics(), score });
-            }""",
-            score,
-        )
+        pages.call("pretendScore", score)
         pages.page.locator(".board canvas").click()
         expect(pages.dialog("Game over")).to_contain_text(words)
-        pages.page.evaluate("() => { delete chainfall.app.engine.status; delete chainfall.app.engine.statistics; }")
+        pages.call("playHonestly")
         pages.page.get_by_role("button", name="Menu").click()
 
 
@@ -215,15 +215,15 @@ def test_the_end_tells_the_best_and_the_difference_to_it(pages: Any) -> None:
 
 def test_a_paused_game_asks_for_no_frames_and_a_running_one_does(pages: Any) -> None:
     pages.play("dr-mario")
-    pages.wait("engine.status().steps > 5")
+    pages.until("steps", above=5)
     assert not comes_to_rest(pages)
     pages.press("KeyP")
     paused = pages.dialog("Paused")
     assert comes_to_rest(pages)
-    steps = pages.app("engine.status().steps")
+    steps = pages.call("steps")
     pages.press("KeyP")
     expect(paused).to_have_count(0)
-    pages.wait(f"engine.status().steps > {steps}")
+    pages.until("steps", above=steps)
 
 
 @pytest.mark.parametrize(
@@ -238,7 +238,7 @@ def test_a_game_of_turns_asks_for_no_frames_between_moves(pages: Any, game: str,
     pages.play(game, **options)
     assert comes_to_rest(pages)
     pages.press(*keys)
-    pages.wait("engine.status().steps === 1")
+    pages.until("steps", equals=1)
     assert comes_to_rest(pages)
 
 
@@ -252,32 +252,17 @@ def test_a_page_on_which_nothing_happens_asks_for_no_frames(pages: Any, hash: st
 def test_time_that_waits_after_an_undo_asks_for_no_frames_until_a_press(pages: Any) -> None:
     pages.play("puzzle-fighter", **SLOW, practice="1", quick=True)
     pages.press("Space")
-    pages.wait("engine.frame().boards[0].tiles.filter((tile) => tile.kind).length === 2")
+    pages.until("filledCells", equals=2)
     pages.press("KeyU")
     assert comes_to_rest(pages)
-    steps = pages.app("engine.status().steps")
+    steps = pages.call("steps")
     pages.press("ArrowLeft")
-    pages.wait(f"engine.status().steps > {steps}")
+    pages.until("steps", above=steps)
 
 
 def test_while_no_ticks_come_a_board_goes_by_the_wall_and_never_back(pages: Any) -> None:
     """What was on its way when time began to stand still, such as points that fade, does not hang in the air."""
-    times = pages.page.evaluate(
-        """async () => {
-            const main = document.querySelector("script[type=module]").src;
-            const { Clock } = await import(new URL("stage/clock.js", main).href);
-            const clock = new Clock(50);
-            const times = [];
-            const play = (ticks, still, now) => (clock.play(ticks, still, now), times.push(clock.at(now)));
-            play(10, false, 5000);
-            play(1, true, 5020);
-            times.push(clock.runs, clock.at(5320));
-            play(1, false, 6020);
-            times.push(clock.runs, clock.at(9000));
-            return times;
-        }"""
-    )
-    assert times == [200, 220, True, 520, 1240, False, 1240]
+    assert pages.call("clockTimes") == [200, 220, True, 520, 1240, False, 1240]
 
 
 def test_a_board_at_rest_follows_its_window(pages: Any) -> None:
@@ -285,6 +270,4 @@ def test_a_board_at_rest_follows_its_window(pages: Any) -> None:
     assert comes_to_rest(pages)
     width = pages.page.locator(".board canvas").bounding_box()["width"]
     pages.page.set_viewport_size({"width": 700, "height": 600})
-    pages.page.wait_for_function(
-        "(width) => document.querySelector('.board canvas').getBoundingClientRect().width < width", arg=width
-    )
+    pages.until("boardWidth", below=width)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
+from tests.ui.web import inpage
 
 BAD_LINKS = {
     "#/play/chess": 'game "chess" is not known',
@@ -38,34 +39,34 @@ def test_any_exception_is_shown_with_details_and_can_be_dismissed(new_page: Any,
     page.route("**/pyodide.asm.wasm", lambda route: None)
     page.goto(pages.address)
     page.wait_for_selector(".card")
-    page.evaluate("() => { setTimeout(() => { throw new TypeError('a gem has no corners'); }); }")
+    inpage.call(page, "throwLater", "a gem has no corners")
     notice = page.locator(".notice")
     expect(notice).to_contain_text("Something went wrong: a gem has no corners")
     notice.locator("summary").click()
     expect(notice.locator("pre")).to_contain_text("TypeError")
     notice.get_by_role("button", name="Dismiss this message").click()
     expect(notice).to_have_count(0)
-    page.evaluate("() => { Promise.reject(new Error('a promise was broken')); }")
+    inpage.call(page, "breakPromise", "a promise was broken")
     expect(notice).to_contain_text("a promise was broken")
 
 
 def test_a_game_that_fails_stops_says_so_and_can_go_on(pages: Any) -> None:
     pages.play("dr-mario")
-    pages.wait("engine.status().steps > 5")
-    pages.app("engine.advance = () => { throw new Error('the bottle has a crack'); }")
+    pages.until("steps", above=5)
+    pages.call("breakGame", "the bottle has a crack")
     notice = pages.page.locator(".notice")
     expect(notice).to_have_count(1)
     expect(notice).to_contain_text("The game has stopped: the bottle has a crack")
-    pages.app("delete engine.advance")
-    steps = pages.app("engine.status().steps")
-    notice.get_by_role("button", name="Go on").click()
-    pages.wait(f"engine.status().steps > {steps}")
+    pages.call("mendGame")
+    steps = pages.call("steps")
+    notice.get_by_role("button", name="Resume").click()
+    pages.until("steps", above=steps)
 
 
-def test_a_failed_download_is_told_and_tried_again(new_page: Any, serving: Any) -> None:
+def test_a_failed_download_is_told_and_tried_again(new_page: Any, exported: Any) -> None:
     page = new_page(watched=False)
     page.route("**/python_stdlib.zip", lambda route: route.abort())
-    page.goto(serving.address)
+    page.goto(exported.address)
     status = page.locator(".hero .engine")
     expect(status).to_contain_text("The games could not be loaded. python_stdlib.zip could not be downloaded")
     expect(page.locator(".card").first).to_be_visible()
@@ -77,55 +78,43 @@ def test_a_failed_download_is_told_and_tried_again(new_page: Any, serving: Any) 
 
 def test_a_browser_without_webassembly_still_has_a_menu_that_says_so(new_page: Any, serving: Any) -> None:
     page = new_page(watched=False)
-    page.add_init_script("delete globalThis.WebAssembly")
+    inpage.at_the_start(page, "removeWebAssembly")
     page.goto(f"{serving.address}#/play/triple-town")
-    expect(page.locator(".waiting")).to_contain_text("This browser has no WebAssembly")
+    expect(page.locator(".waiting")).to_contain_text("The games need WebAssembly")
     page.goto(f"{serving.address}#/")
-    expect(page.locator(".hero .engine")).to_contain_text("This browser has no WebAssembly")
+    expect(page.locator(".hero .engine")).to_contain_text("The games need WebAssembly")
 
 
 def test_corrupt_storage_is_told_set_aside_and_does_no_harm(pages: Any) -> None:
-    pages.page.evaluate(
-        """() => {
-            localStorage["chainfall.1.settings"] = "{broken";
-            localStorage["chainfall.1.choices"] = "[";
-            localStorage["chainfall.1.game.x"] = '{"id": 5}';
-            localStorage["chainfall.1.game.y"] = "\\u0000";
-        }"""
-    )
+    pages.call("store", {"settings": "{broken", "choices": "[", "game.x": '{"id": 5}', "game.y": "\0"})
     pages.reload()
     notices = pages.page.locator(".notice")
     expect(
-        notices.filter(has_text="The settings in this browser's storage could not be read and was set aside.")
+        notices.filter(has_text="The settings in this browser's storage could not be read and was moved aside.")
     ).to_be_visible()
     expect(notices.filter(has_text="A played game")).to_be_visible()
     expect(pages.page.locator(".card").first).to_be_visible()
-    assert pages.app("app.settings.values.volume") == 60
-    assert pages.page.evaluate("localStorage['chainfall.broken.settings']") == "{broken"
+    assert pages.call("settings")["volume"] == 60
+    assert pages.call("stored", "broken.settings") == "{broken"
 
 
 def test_settings_that_make_no_sense_get_their_defaults(pages: Any) -> None:
     wrong = {"volume": "loud", "das": 1e9, "motion": "wild", "keys": {"left": [3], "right": ["KeyL"]}, "more": 1}
-    pages.page.evaluate("(text) => { localStorage['chainfall.1.settings'] = text; }", json.dumps(wrong))
+    pages.call("store", {"settings": json.dumps(wrong)})
     pages.reload()
-    values = pages.app("app.settings.values")
+    values = pages.call("settings")
     assert (values["volume"], values["das"], values["motion"]) == (60, 400, "system")
     assert values["keys"]["left"] == ["ArrowLeft", "KeyA"]
     assert values["keys"]["right"] == ["KeyL"]
 
 
 def test_full_storage_is_told_and_the_game_goes_on(pages: Any) -> None:
-    pages.page.evaluate(
-        """() => {
-            globalThis.realSetItem = Storage.prototype.setItem;
-            Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
-        }"""
-    )
+    pages.call("setQuota", 0)
     pages.play("triple-town", rows=1, columns=2)
     pages.page.locator(".board canvas").click(position={"x": 60, "y": 60})
-    pages.wait("engine.status().steps === 1")
+    pages.until("steps", equals=1)
     expect(pages.page.locator(".notice").filter(has_text="storage is full")).to_be_visible()
-    pages.page.evaluate("() => { Storage.prototype.setItem = realSetItem; }")
+    pages.call("allowStorage")
 
 
 def test_settings_and_sound_are_remembered(pages: Any) -> None:
@@ -134,6 +123,6 @@ def test_settings_and_sound_are_remembered(pages: Any) -> None:
     pages.page.get_by_role("button", name="Turn the sound off").click()
     pages.page.locator(".segments label", has_text="Colour-blind").click()
     pages.reload()
-    values = pages.app("app.settings.values")
+    values = pages.call("settings")
     assert (values["volume"], values["muted"], values["palette"]) == (25, True, "okabe-ito")
-    assert pages.app("[app.sound.muted, app.tiles.palette]") == [True, "okabe-ito"]
+    assert pages.call("mutedAndPalette") == [True, "okabe-ito"]

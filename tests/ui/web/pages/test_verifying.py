@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.ui.web import inpage
 
 from chainfall.core.buttons import LEFT, PAUSE
+from chainfall.play.budget import STEP_LIMIT
 from chainfall.play.session import Session
-from chainfall.play.verifying import STEP_LIMIT
 
 READY = "html[data-engine=ready]"
 LONG = 100_000
@@ -29,7 +30,7 @@ def long_replay(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def open_file(page: Page, path: Path) -> None:
-    page.evaluate("location.hash = '#/replay'")
+    inpage.call(page, "goTo", "#/replay")
     page.wait_for_selector("#replay-file")
     page.set_input_files("#replay-file", path)
 
@@ -41,25 +42,16 @@ def verdict(pages: Any) -> Any:
 
 
 def test_the_page_goes_on_while_a_replay_is_verified(pages: Any, long_replay: Path) -> None:
-    pages.page.evaluate(
-        """() => {
-            globalThis.framesWhileVerifying = 0;
-            const count = () => {
-                if (document.querySelector(".verifying .working")) framesWhileVerifying++;
-                if (!document.querySelector(".verdict")) requestAnimationFrame(count);
-            };
-            requestAnimationFrame(count);
-        }"""
-    )
+    pages.call("countFramesWhileVerifying")
     open_file(pages.page, long_replay)
     expect(verdict(pages)).to_have_text("Verified: score 0, unfinished")
-    assert pages.page.evaluate("framesWhileVerifying") > 10
+    assert pages.call("framesWhileVerifying") > 10
 
 
 def test_a_replay_can_be_watched_while_it_is_verified(pages: Any, long_replay: Path) -> None:
     open_file(pages.page, long_replay)
     pages.page.locator(".scrub").fill("40")
-    pages.wait("app.projector.view?.steps === 40")
+    pages.until("shownSteps", equals=40)
     assert pages.page.locator(".verifying .working").count() == 1
     expect(verdict(pages)).to_contain_text("Verified")
 
@@ -67,8 +59,8 @@ def test_a_replay_can_be_watched_while_it_is_verified(pages: Any, long_replay: P
 def test_a_long_way_can_be_gone_while_the_page_goes_on(pages: Any, long_replay: Path) -> None:
     open_file(pages.page, long_replay)
     pages.page.locator(".scrub").fill(str(LONG))
-    pages.wait(f"app.projector.view?.steps > 0 && app.projector.view.steps < {LONG}")
-    pages.wait(f"app.projector.view?.steps === {LONG}")
+    pages.until("shownSteps", above=0, below=LONG)
+    pages.until("shownSteps", equals=LONG)
     assert pages.page.locator(".scrub").input_value() == str(LONG)
 
 
@@ -81,7 +73,7 @@ def test_verifying_shows_how_far_it_is_and_can_be_cancelled_and_gone_on_with(pag
     working.get_by_role("button", name="Cancel").click()
     expect(verdict(pages)).to_contain_text("Not verified: cancelled at step ")
     expect(working).to_have_count(0)
-    pages.page.get_by_role("button", name="Go on verifying").click()
+    pages.page.get_by_role("button", name="Continue verifying").click()
     expect(verdict(pages)).to_have_text("Verified: score 0, unfinished")
 
 
@@ -92,8 +84,7 @@ def test_a_replay_of_too_many_steps_is_not_verified_and_can_be_watched(pages: An
     path.write_text(json.dumps(content))
     open_file(pages.page, path)
     expect(verdict(pages)).to_have_text(f"Not verified: {STEP_LIMIT + 1} steps, more than the limit of {STEP_LIMIT}")
-    pages.page.get_by_role("button", name="One step forward").click()
-    pages.wait("app.projector.view?.steps === 1")
+    pages.until("shownSteps", above=1)
 
 
 def test_the_worker_is_kept_for_the_next_replay(pages: Any, golden: Any) -> None:
@@ -101,9 +92,9 @@ def test_the_worker_is_kept_for_the_next_replay(pages: Any, golden: Any) -> None
     for _ in range(2):
         open_file(pages.page, path)
         expect(verdict(pages)).to_contain_text("Verified")
-        pages.page.evaluate("globalThis.firstProjector ??= chainfall.app.projector")
+        pages.call("rememberProjector")
         pages.go("#/")
-    assert pages.page.evaluate("firstProjector === chainfall.app.projector && !firstProjector.ended")
+    assert pages.call("isRememberedProjectorAtWork")
 
 
 def test_a_replay_that_is_left_is_not_verified_any_further(pages: Any, long_replay: Path, golden: Any) -> None:
@@ -112,16 +103,16 @@ def test_a_replay_that_is_left_is_not_verified_any_further(pages: Any, long_repl
     expect(pages.page.locator(".verifying .working")).to_contain_text(f"of {LONG:,}")
     pages.page.set_input_files("#replay-file", golden("triple-town", "an-unfinished-game"))
     expect(verdict(pages)).to_have_text("Verified: score 1,005, unfinished")
-    assert not pages.app("app.projector.ended")
+    assert not pages.call("projectorHasEnded")
 
 
 def test_opening_can_be_cancelled_and_another_replay_opens(pages: Any, golden: Any) -> None:
     path = golden("triple-town", "an-unfinished-game")
-    pages.page.evaluate("chainfall.app.projector?.end('a test')")
+    pages.call("endProjector")
     open_file(pages.page, path)
     pages.page.get_by_role("button", name="Cancel").click()
     expect(pages.page.locator(".message")).to_have_text("Opening the replay was cancelled.")
-    assert pages.app("app.projector === null || app.projector.ended")
+    assert pages.call("isProjectorGone")
     open_file(pages.page, path)
     expect(verdict(pages)).to_have_text("Verified: score 1,005, unfinished")
 
@@ -146,16 +137,6 @@ def test_a_worker_that_cannot_be_loaded_is_told_in_words_and_tried_again(
 def test_a_file_is_refused_by_its_size_before_it_is_read(pages: Any) -> None:
     pages.go("#/replay")
     pages.page.wait_for_selector("#replay-file")
-    read = pages.page.evaluate(
-        """() => {
-            const file = new File([""], "huge.json");
-            Object.defineProperty(file, "size", { value: 16 * 2 ** 20 + 1 });
-            let read = false;
-            file.text = () => { read = true; return Promise.resolve("{}"); };
-            const dataTransfer = { files: [file] };
-            dispatchEvent(Object.assign(new Event("drop", { cancelable: true }), { dataTransfer }));
-            return read;
-        }"""
-    )
+    read = pages.call("isHugeFileRead")
     assert read is False
     expect(pages.page.locator(".message")).to_contain_text("huge.json is larger than 16777216 bytes")

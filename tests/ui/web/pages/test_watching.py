@@ -9,9 +9,11 @@ import pytest
 from playwright.sync_api import expect
 
 from chainfall.play.replay import Replay
+from chainfall.play.session import Session
 from chainfall.play.statistics import gather
 from chainfall.play.verifying import verify
 from chainfall.play.viewer import Viewer
+from chainfall.table.captions import reason_in_words
 
 GOLDEN = [
     ("puzzle-fighter", "a-drawn-board-of-counter-gems"),
@@ -28,6 +30,14 @@ def open_file(pages: Any, path: Path) -> None:
     pages.page.wait_for_selector("#replay-file")
     pages.page.set_input_files("#replay-file", path)
     pages.page.wait_for_selector(".verdict, .message:not(:empty)")  # the worker may have to start before
+    hold(pages)
+
+
+def hold(pages: Any) -> None:
+    """A replay opens playing: going back to its start stops it."""
+    if pages.page.locator(".verdict").is_visible():
+        pages.page.locator(".scrub").fill("0")
+        wait_for_step(pages, 0)
 
 
 def board(path: Path, step: int) -> str:
@@ -37,11 +47,8 @@ def board(path: Path, step: int) -> str:
     return " ".join(f"{tile.kind}{tile.colour}{tile.mark}" for tile in viewer.frame.boards[0].tiles)
 
 
-SHOWN = "app.projector.view.frame.boards[0].tiles.map(({ kind, colour, mark }) => kind + colour + mark).join(' ')"
-
-
 def wait_for_step(pages: Any, step: int) -> None:
-    pages.wait(f"app.projector.view?.steps === {step}")
+    pages.until("shownSteps", equals=step)
 
 
 def step(pages: Any) -> int:
@@ -53,11 +60,13 @@ def test_a_golden_replay_is_verified_and_shown(pages: Any, golden: Golden, game:
     path = golden(game, name)
     replay = Replay.load(path)
     open_file(pages, path)
-    expect(pages.page.locator(".verdict")).to_have_text(f"Verified: score {replay.score:,}, {replay.reason}")
+    expect(pages.page.locator(".verdict")).to_have_text(
+        f"Verified: score {replay.score:,}, {reason_in_words(replay.reason)}"
+    )
     middle = replay.steps // 2
     pages.page.locator(".scrub").fill(str(middle))
     wait_for_step(pages, middle)
-    assert pages.app(SHOWN) == board(path, middle)
+    assert pages.call("shownTiles") == board(path, middle)
 
 
 @pytest.mark.parametrize(
@@ -86,11 +95,11 @@ def test_single_steps_go_forward_and_back(pages: Any, golden: Golden) -> None:
     forward.click()
     forward.click()
     wait_for_step(pages, 2)
-    assert pages.app(SHOWN) == board(path, 2)
+    assert pages.call("shownTiles") == board(path, 2)
     pages.page.get_by_role("button", name="One step back").click()
     wait_for_step(pages, 1)
-    assert pages.app(SHOWN) == board(path, 1)
-    pages.page.get_by_role("button", name="To the beginning").click()
+    assert pages.call("shownTiles") == board(path, 1)
+    pages.page.get_by_role("button", name="To the start").click()
     wait_for_step(pages, 0)
 
 
@@ -101,9 +110,7 @@ def test_a_moment_of_an_animation_looks_the_same_however_it_is_reached(pages: An
 
     def picture(step: int) -> str:
         wait_for_step(pages, step)
-        drawn = """() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() =>
-            resolve(document.querySelector(".board canvas").toDataURL()))))"""
-        return str(pages.page.evaluate(drawn))
+        return str(pages.call("nextPicture"))
 
     def jumped_to(step: int) -> str:
         pages.page.locator(".scrub").fill(str(step))
@@ -125,22 +132,14 @@ def test_a_moment_of_an_animation_looks_the_same_however_it_is_reached(pages: An
 @pytest.fixture
 def frame_time(pages: Any) -> Iterator[Callable[[int], None]]:
     """Sets the time of animation frames in milliseconds, after frames at the time before; otherwise it stands still."""
-    pages.page.evaluate(
-        """() => {
-            const real = (window.realFrames = window.requestAnimationFrame);
-            window.frameTime = 1;
-            window.framesDrawn = 0;
-            window.requestAnimationFrame = (act) => real(() => { window.framesDrawn++; act(window.frameTime); });
-        }"""
-    )
+    pages.call("takeFrameTime")
 
     def set_time(milliseconds: int) -> None:
-        drawn = pages.page.evaluate("framesDrawn")
-        pages.wait(f"framesDrawn > {drawn} + 1")
-        pages.page.evaluate("(time) => { window.frameTime = time; }", milliseconds)
+        pages.until("framesDrawn", above=pages.call("framesDrawn") + 1)
+        pages.call("setFrameTime", milliseconds)
 
     yield set_time
-    pages.page.evaluate("() => { window.requestAnimationFrame = window.realFrames; }")
+    pages.call("giveFrameTimeBack")
 
 
 def test_speed_changes_how_fast_it_plays(pages: Any, golden: Golden, frame_time: Callable[[int], None]) -> None:
@@ -151,7 +150,7 @@ def test_speed_changes_how_fast_it_plays(pages: Any, golden: Golden, frame_time:
     frame_time(201)
     expect(bar).to_have_value("192")
     pages.page.get_by_role("button", name="Pause", exact=True).click()
-    pages.page.get_by_role("button", name="To the beginning").click()
+    pages.page.get_by_role("button", name="To the start").click()
     expect(bar).to_have_value("0")
     pages.page.get_by_label("Speed").select_option("0.25")
     pages.page.get_by_role("button", name="Play", exact=True).click()
@@ -163,7 +162,7 @@ def test_it_plays_to_its_end_and_stops_there(pages: Any, golden: Golden) -> None
     open_file(pages, golden("dr-mario-shell", "example-2"))
     pages.page.get_by_label("Speed").select_option("16")
     pages.page.get_by_role("button", name="Play", exact=True).click()
-    pages.wait("app.projector.view?.over")
+    pages.until("isShownToTheEnd")
     expect(pages.page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
@@ -205,15 +204,7 @@ def test_a_replay_of_other_rules_is_told_in_words(pages: Any, golden: Golden, tm
 def test_a_file_can_be_dropped_on_the_page(pages: Any, golden: Golden) -> None:
     pages.go("#/replay")
     pages.page.wait_for_selector("#replay-file")
-    pages.page.evaluate(
-        """(text) => {
-            const files = new DataTransfer();
-            files.items.add(new File([text], "dropped.json"));
-            const about = { dataTransfer: files, bubbles: true, cancelable: true };
-            for (const type of ["dragover", "drop"]) document.body.dispatchEvent(new DragEvent(type, about));
-        }""",
-        golden("triple-town", "an-unfinished-game").read_text(),
-    )
+    pages.call("dropFile", golden("triple-town", "an-unfinished-game").read_text())
     expect(pages.page.locator(".verdict")).to_contain_text("Verified: score 1,005, unfinished")
     expect(pages.page.get_by_text("dropped.json")).to_be_visible()
 
@@ -225,7 +216,7 @@ def test_a_byte_order_mark_is_fine_in_files_texts_lines_and_links(pages: Any, go
     expect(pages.page.locator(".verdict")).to_contain_text("Verified: score 1,005, unfinished")
     pages.go("#/kata")
     pages.page.get_by_label("Instructions").fill('\ufeff[["BB", "LLL"]]')
-    pages.page.locator(".kata-form [type=submit]").click()
+    pages.page.locator(".kata-form [type=submit]").first.click()
     expect(pages.page.locator(".watch-side h2")).to_have_text("Final field after 1 move")
     pages.go("#/shell")
     line = pages.page.get_by_label("Line", exact=True)
@@ -233,8 +224,8 @@ def test_a_byte_order_mark_is_fine_in_files_texts_lines_and_links(pages: Any, go
     line.press("Enter")
     expect(pages.page.locator(".shell-text")).to_contain_text("[R--Y]")
     pages.go("#/play/triple-town?seed=%EF%BB%BF4&rows=%EF%BB%BF2&board=%EF%BB%BF11/..")
-    pages.wait("engine.frame().boards[0]?.height === 2")
-    assert pages.app("[app.run.started.seed, app.run.started.options.board]") == [4, "11/.."]
+    pages.until("boardRows", equals=2)
+    assert (pages.call("seed"), pages.call("started")["options"]["board"]) == (4, "11/..")
 
 
 def test_taking_over_goes_on_as_practice_and_is_not_a_record(
@@ -247,11 +238,12 @@ def test_taking_over_goes_on_as_practice_and_is_not_a_record(
     pages.page.get_by_role("button", name="Take over from here").click()
     pages.page.wait_for_selector(".play")
     expect(pages.page.locator("span.badge")).to_have_text("practice")
-    assert pages.app(SHOWN.replace("app.projector.view.frame", "engine.frame()")) == board(path, 50)
-    free = pages.app("engine.frame().boards[0].tiles.findIndex((tile) => !tile.kind)")
-    pages.page.evaluate("(line) => chainfall.app.engine.feed(line)", f"{free // 6} {free % 6}")
-    assert pages.app("[engine.status().steps, engine.status().practice]") == [51, True]
-    assert verify(Replay.from_json(pages.app("engine.replay()"))).problem == ""
+    assert pages.call("tiles") == board(path, 50)
+    free = pages.call("freeCell")
+    pages.call("feed", f"{free // 6} {free % 6}")
+    status = pages.call("status")
+    assert (status["steps"], status["practice"]) == (51, True)
+    assert verify(Replay.from_json(pages.call("replay"))).problem == ""
     assert [(game.practice, game.finished) for game in kept_games()] == [(True, False)]
 
 
@@ -264,7 +256,7 @@ def test_taking_over_at_the_end_begins_with_the_last_turn(pages: Any, golden: Go
     wait_for_step(pages, steps)
     pages.page.get_by_role("button", name="Take over before the end").click()
     pages.page.wait_for_selector(".play")
-    assert pages.app("[engine.status().steps, engine.status().outcome]") == [steps - 1, None]
+    assert (pages.call("steps"), pages.call("outcome")) == (steps - 1, None)
 
 
 def test_taking_over_in_real_time_begins_paused(pages: Any, golden: Golden) -> None:
@@ -272,8 +264,8 @@ def test_taking_over_in_real_time_begins_paused(pages: Any, golden: Golden) -> N
     pages.page.locator(".scrub").fill("180")
     wait_for_step(pages, 180)
     pages.page.get_by_role("button", name="Take over from here").click()
-    pages.dialog("Your turn").get_by_role("button", name="Go on").click()
-    pages.wait("engine.status().steps > 185")
+    pages.dialog("Your turn").get_by_role("button", name="Resume").click()
+    pages.until("steps", above=185)
 
 
 def test_the_game_just_played_can_be_watched(pages: Any) -> None:
@@ -295,8 +287,7 @@ def test_the_kata_shows_every_moment_and_the_final_field(pages: Any) -> None:
     area.fill('[["BB", "LLL"], ["BB", "LL"], ["bR", "LLL"]]')
     pages.page.get_by_role("button", name="Play", exact=True).first.click()
     caption = pages.page.locator(".caption")
-    pages.page.locator(".transport").get_by_role("button", name="Pause").click()
-    pages.page.locator(".scrub").fill("3")
+    pages.page.locator(".scrub").fill("3")  # and there it stays
     expect(caption).to_have_text("Move 2, BB LL: power gem of 2 x 2")
     last = pages.page.locator(".scrub").get_attribute("max")
     pages.page.locator(".scrub").fill(last)
@@ -309,7 +300,7 @@ def test_mistakes_in_instructions_are_told(pages: Any) -> None:
     problem = pages.page.locator("#kata-problem")
     for text, words in [("[", "not JSON"), ('[["XX", ""]]', "entry 1"), ('{"a": 1}', "expected a list")]:
         area.fill(text)
-        pages.page.locator(".kata-form [type=submit]").click()
+        pages.page.locator(".kata-form [type=submit]").first.click()
         expect(problem).to_contain_text(words)
 
 
@@ -329,7 +320,7 @@ def test_the_shell_page_shows_text_and_bottle_and_remembers(pages: Any) -> None:
     text = pages.page.locator(".shell-text")
     expect(text).to_contain_text("[R--Y]")
     line.press("Enter")
-    pages.wait("engine.frame().boards[0].sprites[0].row === 2")
+    pages.until("row", equals=2)
     pages.page.get_by_role("button", name="> right").click()
     line.fill("F B B")
     line.press("Enter")
@@ -346,8 +337,24 @@ def test_the_shell_page_shows_text_and_bottle_and_remembers(pages: Any) -> None:
     expect(pages.page.locator(".shell-text")).to_have_text(shown)
     expect(pages.page.locator(".history li")).to_have_count(4)
     pages.page.get_by_role("button", name="Undo").click()
-    pages.wait("engine.frame().boards[0].sprites[0].column === 3")
+    pages.until("column", equals=3)
     expect(pages.page.locator(".history li")).to_have_count(2)
+
+
+def test_the_shell_shows_the_last_lines_of_a_long_game_with_their_numbers(pages: Any) -> None:
+    session = Session("dr-mario-shell")
+    session.play("F R Y")
+    for number in range(1200):
+        session.play("<" if number % 2 else ">")
+    pages.call("store", {"shell": session.replay().to_json()})
+    pages.go("#/shell")
+    lines = pages.page.locator(".history li")
+    expect(lines).to_have_count(500)
+    expect(lines.last).to_have_text("<")
+    assert pages.page.locator(".history").evaluate("(list) => list.start") == 702
+    assert pages.call("steps") == 1201
+    pages.page.get_by_label("Line", exact=True).press("ArrowUp")
+    expect(pages.page.get_by_label("Line", exact=True)).to_have_value("<")
 
 
 def test_a_new_bottle_has_the_size_and_contents_that_were_set(pages: Any) -> None:
@@ -356,8 +363,25 @@ def test_a_new_bottle_has_the_size_and_contents_that_were_set(pages: Any) -> Non
     pages.page.get_by_label("Columns").fill("4")
     pages.page.get_by_label("Contents").fill("r..y\nRRb.")
     pages.page.get_by_role("button", name="New bottle").click()
-    pages.wait("engine.frame().boards[0].height === 5")
+    pages.until("boardRows", equals=5)
     assert pages.page.locator(".shell-text").inner_text().splitlines()[-3:-1] == ["| r        y |", "| R  R  b    |"]
     pages.page.get_by_label("Contents").fill("rrrrr")
     pages.page.get_by_role("button", name="New bottle").click()
     expect(pages.page.locator(".shell-setup .answer")).to_contain_text("5 cells drawn, expected at most 4")
+
+
+def test_the_kata_says_where_ones_own_result_differs_and_why(pages: Any) -> None:
+    pages.go("#/kata")
+    pages.page.locator("#instructions").fill('[["BB", "LLL"], ["BB", "LL"], ["Rb", "LLL"]]')
+    own, comparison = pages.page.locator("#own-result"), pages.page.locator(".comparison")
+    compare = pages.page.get_by_role("button", name="Compare")
+    own.fill("\n" * 11 + "R")
+    compare.click()
+    expect(comparison).to_have_text("Yours is the same.")
+    own.fill("\n" * 10 + "B\nB")
+    compare.click()
+    expect(comparison).to_contain_text("It is the field after move 1.")
+    expect(comparison).to_contain_text("the blue crash gem in row 9, column 0 touches 4 blue gems: all 5 go off")
+    own.fill("R")
+    compare.click()
+    expect(comparison).to_have_text("yours has 1 row, expected 12 for each field")

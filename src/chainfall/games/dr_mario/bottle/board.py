@@ -1,7 +1,7 @@
 """The bottle: 16 rows of 8 cells, and above them one more row, the rim.
 
-In the rim a capsule that stands in the top row has its upper half. Nothing ever rests there: a half that would is lost.
-So a board of the game has 17 rows, and its cells are those of a frame.
+A capsule that stands in the top row has its upper half in the rim. Nothing ever rests there: a half that would is lost.
+So a board of the game has 17 rows, and its cells have the same numbers as those of a frame.
 """
 
 from chainfall.falling.pieces import EMPTY, Pose

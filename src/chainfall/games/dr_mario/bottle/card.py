@@ -1,4 +1,4 @@
-"""What front ends show of Dr. Mario beyond its frame."""
+"""The card of Dr. Mario: what front ends show beyond its frame."""
 
 from chainfall.core.card import Card, Group, Lesson, Number, Preview
 from chainfall.core.drafting import Drafting
@@ -7,23 +7,32 @@ from chainfall.games.dr_mario.bottle.board import COLUMNS, ROWS
 from chainfall.games.dr_mario.capsule import CAPSULES, VIRUSES
 from chainfall.games.dr_mario.drawing import tile_of
 
-FALLING: dict[str, Plain] = {"speed": "hi", "waits": "short"}
+FALLING: dict[str, Plain] = {"speed": "low", "waits": "short"}
 
-TWO_LINES: dict[str, Plain] = {**FALLING, "board": "....R.../....R.../bBB.r..y", "pieces": "BR RY"}
-"""A capsule that makes four red ones, and whose other half then makes four blue ones."""
+LOWERED = (*("-",) * 100, *("down",) * 15, "-")
+"""Brings the first capsule down to the lower half of the bottle."""
+
+ONE_LINE: dict[str, Plain] = {**FALLING, "board": ".....R../.....R../b...yr..", "pieces": "YR RY"}
+"""A capsule that completes four red cells, one column to the right."""
+
+TWO_LINES: dict[str, Plain] = {**FALLING, "board": "....R.../....R.../bBB.r..y", "pieces": "RB RY"}
+"""A capsule that, turned around, completes four red cells, and whose other half then completes four blue ones."""
 
 LESSONS = (
     Lesson(
         "Capsules of two halves fall into a bottle of viruses. Move and turn them until all viruses are gone.",
-        Preview({**FALLING, "board": "..r...../.....y../b..y..b.", "pieces": "RB YY"}, lines=("-",) * 146),
+        Preview({**FALLING, "board": "..r...../.....y../b..y..b.", "pieces": "RB YY"}, lines=LOWERED),
+        asks=("left", "cw", "down"),
     ),
     Lesson(
         "Four of a colour in a row or column vanish. The red half will make four.",
-        Preview(TWO_LINES, lines=("-",) * 160),
+        Preview(ONE_LINE, lines=LOWERED),
+        asks=("right", "down"),
     ),
     Lesson(
         "What is left of a capsule falls, and may make the next four: that is a chain.",
-        Preview(TWO_LINES, lines=("-",) * 197),
+        Preview(TWO_LINES, lines=LOWERED),
+        asks=("cw", "cw", "down"),
     ),
 )
 

@@ -21,9 +21,9 @@ _TURNS = CW | CCW
 
 
 def idle(turn: Turn, tick: Tick, mask: int) -> Tick | None:
-    """The frame of FALLING in which nothing but time passes, as in most of a game; None if more than that happens.
+    """The next frame of FALLING if only time passes, as in most frames of a game; None if anything else happens.
 
-    It is a shorter way to what :func:`fall` answers.
+    It is a shortcut for :func:`fall`, with the same result.
     """
     phase, clock, held, charge, gravity, _, pose, _ = tick
     gravity += 1
@@ -42,7 +42,7 @@ def fall(state: BottleState, mask: int) -> Step[BottleState]:
     assert pose is not None  # the phase says so
     effects: list[Effect] = []
 
-    soft = mask & _CROSS == DOWN and not state.counter & 1  # after an even frame comes an odd one, which looks at Down
+    soft = mask & _CROSS == DOWN and not state.counter & 1  # the frame after an even one is odd: only those read Down
     if soft or gravity >= turn.interval:
         if not CAPSULE.can_fall(turn.board, pose):
             landed = Tick(Phase.FALLING, clock, mask, tick.charge, pose=pose)
@@ -61,10 +61,10 @@ def fall(state: BottleState, mask: int) -> Step[BottleState]:
 
 
 def _landed(state: BottleState, before: Tick) -> Step[BottleState]:
-    """The capsule is placed where it is, and the game goes on as far as that takes no time.
+    """Places the capsule where it is, and plays on through every phase that takes no time.
 
-    The console still tries to move the capsule. That moves nothing any more, but it charges, and what has just been
-    placed is in the way.
+    The console still tries to move the capsule. Nothing moves any more, but the sideways button charges, and the
+    capsule that has just been placed is in the way.
     """
     effects: list[Effect] = []
     pose, mask = state.tick.pose, state.tick.held
@@ -76,9 +76,9 @@ def _landed(state: BottleState, before: Tick) -> Step[BottleState]:
 
 
 def _sideways(pose: Pose, board: str, mask: int, before: Tick, effects: list[Effect]) -> tuple[Pose, int]:
-    """A press moves the capsule at once; a held button does when its charge is full.
+    """A press moves the capsule at once; a held button moves it when its charge is full.
 
-    One that is blocked by a cell stays full. At a wall nothing is tried, and the charge starts again.
+    If a cell blocks the move, the charge stays full. At a wall no move is tried, and the charge starts again.
     """
     if mask & ~before.held & _SIDEWAYS:
         charge = 0
@@ -99,7 +99,7 @@ def _sideways(pose: Pose, board: str, mask: int, before: Tick, effects: list[Eff
 
 
 def _turns(pose: Pose, board: str, mask: int, pressed: int, effects: list[Effect]) -> Pose:
-    """Clockwise, then counter-clockwise; a turn that fails takes back the one before it as well."""
+    """Turns clockwise, then counter-clockwise; a turn that fails also undoes the turn before it."""
     start = pose
     for button, quarters in ((CW, 1), (CCW, -1)):
         if pressed & button:
@@ -110,7 +110,7 @@ def _turns(pose: Pose, board: str, mask: int, pressed: int, effects: list[Effect
 
 
 def _turn(pose: Pose, board: str, quarters: int, mask: int) -> Pose | None:
-    """A turn; one that lays the capsule down without a kick while Left is held goes one column further left."""
+    """The pose after a turn; if the capsule lies down without a kick while Left is held, it moves one column left."""
     turned = CAPSULE.turned(board, pose, quarters)
     if turned and mask & LEFT and is_lying(turned) and turned.column == pose.column:
         return CAPSULE.shifted(board, turned, -1) or turned

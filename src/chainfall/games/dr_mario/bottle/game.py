@@ -63,20 +63,20 @@ class DrMario:
         return _wait(state, mask)
 
     def inputs(self, state: BottleState) -> tuple[int, ...]:
-        """Nothing, each button, a turn together with a direction; while the game is paused only what matters then."""
+        """No button, each button, and turns with a direction; while the game is paused, only what has an effect."""
         phase = state.tick.phase
         if phase is Phase.GAME_OVER:
             return ()
         return _PAUSED_MASKS if phase is Phase.PAUSED else _MASKS
 
     def outcome(self, state: BottleState) -> Outcome | None:
-        """The game ends when a capsule finds no room in the neck of the bottle, or when all that were told are used."""
+        """The game ends when a capsule finds no room in the neck of the bottle, or all listed capsules are used."""
         if state.tick.phase is not Phase.GAME_OVER:
             return None
         return Outcome(state.turn.score, LOST if state.turn.piece else ALL_USED)
 
     def frame(self, state: BottleState) -> Frame:
-        """What may be seen: the bottle, the capsule in the air, and the next one."""
+        """The bottle, the capsule in the air, and the next one."""
         return draw_frame(state)
 
     def text(self, state: BottleState) -> str:
@@ -93,7 +93,7 @@ class DrMario:
 
 
 def _pause(state: BottleState, mask: int) -> BottleState:
-    """A frame of which only the pause button is looked at: all else stays as it was before the pause."""
+    """The next frame when only the pause button counts: everything else stays as it was before the pause."""
     tick = state.tick
     phase, resume, held = paused(tick.phase, tick.resume, tick.held, mask, Phase.PAUSED)
     if (phase, held) == (tick.phase, tick.held):
@@ -102,7 +102,7 @@ def _pause(state: BottleState, mask: int) -> BottleState:
 
 
 def _wait(state: BottleState, mask: int) -> Step[BottleState]:
-    """A frame of a phase without a capsule in the air: its timer goes on, and when it has run out, so does the game."""
+    """A frame of a phase without a capsule in the air: its timer runs, and when it expires the game goes on."""
     waiting = waited(state, mask)
     if waiting.tick.timer > 0:
         return Step(waiting)

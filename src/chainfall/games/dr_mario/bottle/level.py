@@ -1,6 +1,6 @@
-"""What a level begins with: 128 capsules, then the viruses, all from one generator, as on the console.
+"""How a level is set up: 128 capsules, then the viruses, all from one generator, as on the console.
 
-Colours are numbered as there: yellow 0, red 1, blue 2.
+Colours have the console's numbers: yellow 0, red 1, blue 2.
 """
 
 from chainfall.falling.pieces import EMPTY
@@ -10,7 +10,7 @@ from chainfall.games.dr_mario.capsule import VIRUSES
 
 LAST_LEVEL = 24
 CAPSULES = 128
-"""How many capsules are made for a level; after the last one the list begins again."""
+"""How many capsules are made for a level; after the last one the list starts over."""
 
 COLOURS = "YRB"
 _KINDS = len(COLOURS) ** 2
@@ -27,7 +27,7 @@ def virus_count(level: int) -> int:
 
 
 def row_limit(level: int) -> int:
-    """In how many rows, counted from the floor, the viruses of a level may stand."""
+    """The number of rows, counted from the floor, that may contain viruses in a level."""
     return next(rows for first, rows in _ROW_LIMITS if level >= first)
 
 
@@ -48,7 +48,7 @@ def make_capsules(state: int) -> tuple[str, int]:
 def capsule_colours(capsules: str, number: int) -> str:
     """The left and the right colour of a capsule of a level, the first of which has the number 1.
 
-    The console shows entry 0 of the list to nobody: the first capsule is entry 1, and entry 0 comes after entry 127.
+    The console skips entry 0 of the list at first: the first capsule is entry 1, and entry 0 comes after entry 127.
 
     >>> capsule_colours("358", 1)
     'RB'
@@ -71,9 +71,9 @@ def count_viruses(board: str) -> int:
 
 
 def place_virus(board: str, level: int, state: int) -> tuple[str, int]:
-    """The board with one virus more, and the generator's state after it; if no cell will do, the board as it is.
+    """The board with one more virus, and the generator's state after it; if no cell is suitable, the board unchanged.
 
-    One cell after the other is tried in reading order, from the one that was drawn.
+    Cells are tried one after the other in reading order, starting from the one that was drawn.
     """
     state = draw(state)
     while high(state) & 15 >= row_limit(level):
@@ -102,4 +102,4 @@ _TWO_AWAY = tuple(
     for row in range(RIM_ROWS + ROWS)
     for column in range(COLUMNS)
 )
-"""For every cell, the cells two above, below, to the left and to the right: no virus there has its colour."""
+"""For every cell, the cells two above, below, left and right of it: no virus there may have the same colour."""

@@ -1,14 +1,15 @@
 """The 16-bit generator of the original console game: two bytes that shift to the right.
 
-A state is one number, the byte r0 above the byte r1. A draw shifts it right by one; the bit that enters at the top is
-the second lowest bit of r0 exclusive-or that of r1. The states that the start can reach form one ring.
+A state is one number: r0 is its high byte and r1 its low byte. A draw shifts it right by one; the bit that enters at
+the top is the exclusive-or of the second lowest bits of r0 and r1. The states that can be reached from the start form
+one cycle.
 """
 
 START = 0x8988
 """The original's first state: r0 = 0x89, r1 = 0x88."""
 
 PERIOD = 32767
-"""After this many draws the same states come again."""
+"""After this many draws the states repeat."""
 
 _BITS = 16
 
@@ -29,10 +30,10 @@ def low(state: int) -> int:
 
 
 def seeded(seed: int) -> int:
-    """The state after as many draws from the start as the seed says; seed 0 is the start itself.
+    """The state after ``seed`` draws from the start; seed 0 is the start itself.
 
-    A draw is linear in the bits, and so are many draws at once: what becomes of each bit after 1, 2, 4, 8, ...
-    draws is worked out once, and a seed is put together from those.
+    A draw is linear in the bits, and so are many draws at once: the result for each bit after 1, 2, 4, 8, ... draws is
+    computed once, and any number of draws is combined from those.
 
     >>> hex(seeded(0)), seeded(1) == draw(START), seeded(PERIOD) == START
     ('0x8988', True, True)
@@ -45,7 +46,7 @@ def seeded(seed: int) -> int:
 
 
 def _jump(state: int, images: tuple[int, ...]) -> int:
-    """Where a state goes whose bits go to these images."""
+    """The state after a jump, given the image of each single bit under that jump."""
     result = 0
     for bit, image in enumerate(images):
         if state >> bit & 1:
@@ -54,7 +55,7 @@ def _jump(state: int, images: tuple[int, ...]) -> int:
 
 
 def _jumps() -> tuple[tuple[int, ...], ...]:
-    """For 1, 2, 4, ... draws: the states to which the sixteen states of a single bit go."""
+    """For 1, 2, 4, ... draws: the images of the sixteen single-bit states."""
     images = tuple(draw(1 << bit) for bit in range(_BITS))
     found = [images]
     while 2 ** len(found) < PERIOD:

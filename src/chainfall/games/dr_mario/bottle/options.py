@@ -14,7 +14,7 @@ from chainfall.games.dr_mario.capsule import CAPSULES, VIRUSES
 
 @dataclass(frozen=True, slots=True)
 class BottleOptions(Options):
-    """What a game is started with."""
+    """The options of a game."""
 
     level: int = option(0, "the first level", 0, LAST_LEVEL)
     speed: Literal["low", "med", "hi"] = option("med", "how fast capsules fall at first, and what a virus is worth")
@@ -30,10 +30,10 @@ class BottleOptions(Options):
         self.listed_capsules()
 
     def listed_capsules(self) -> tuple[str, ...]:
-        """The capsules of a level, the left colour first, if they are told beforehand."""
+        """The capsules of a level, the left colour first, if they are given in advance."""
         return listed(self.pieces, CAPSULES)
 
 
 def drawn_board(drawing: str) -> str:
-    """The board of a bottle drawn in the option ``board``; each half of a capsule in it is a single one."""
+    """The board of a bottle drawn in the option ``board``; each half of a capsule in it is a single half."""
     return RIM + "".join(draw_rows(drawing, ROWS, COLUMNS, CAPSULES + VIRUSES, "option board"))

@@ -1,8 +1,8 @@
 """Placements of ``dr-mario``: the resting places of the capsule in the air, the taps that lead there, and the result.
 
-The taps bring the capsule above its place, and then hold Down until it is part of the bottle. A fresh capsule is tapped
-to any place in seven frames at most, or eight after a release, so up to index 38 of the speed table it stays in its row
-meanwhile. At higher speeds it may fall on the way, and what it can still reach is found by playing the taps.
+The taps bring the capsule above its place, and then hold Down until it is part of the bottle. A new capsule can be
+tapped to any place in at most seven frames, or eight after a release, so up to index 38 of the speed table it stays in
+its row during the taps. At higher speeds it may fall on the way, and playing the taps shows what it can still reach.
 """
 
 from dataclasses import replace
@@ -26,7 +26,7 @@ def _air(state: BottleState) -> Air | None:
 
 
 def _land(state: BottleState, pose: Pose, ticks: int) -> Step[BottleState]:
-    """The capsule falls from a pose, and the game goes on to the next capsule or the end, ignoring all timers."""
+    """Drops the capsule from a pose, and plays on to the next capsule or the end, ignoring all timers."""
     effects: list[Effect] = []
     ground = CAPSULE.dropped(state.turn.board, pose)
     state = lock(replace(state, tick=Tick(Phase.FALLING, state.tick.clock + ticks, pose=ground)), effects)
@@ -36,7 +36,7 @@ def _land(state: BottleState, pose: Pose, ticks: int) -> Step[BottleState]:
 
 
 def _drop(state: BottleState) -> tuple[int, ...]:
-    """Down, for as many frames as the capsule needs to become part of the bottle."""
+    """Down, for as many frames as it takes until the capsule is part of the bottle."""
     masks: list[int] = []
     effects: tuple[Effect, ...] = ()
     while not any(isinstance(effect, Lock) for effect in effects):

@@ -1,8 +1,8 @@
 """From one capsule to the next: locking, falling, vanishing, score, the next level, the next capsule.
 
-``advance`` makes one transition and sets the timer of the phase that begins. Waiting for it is the caller's choice:
-``step`` does, ``place`` does not. What a game for two does in the same way, ``settle``, ``clear``, ``throw`` and
-``spawn``, is open to it.
+``advance`` makes one transition and sets the timer of the phase that begins. The caller may or may not wait for it:
+``step`` does, ``place`` does not. ``settle``, ``clear``, ``throw`` and ``spawn`` are public because the two-player game
+uses them too.
 """
 
 from collections.abc import Callable, Collection, Iterable
@@ -26,7 +26,7 @@ ALL_USED = "all capsules are used"
 
 
 def run(state: BottleState, effects: list[Effect]) -> BottleState:
-    """Makes transitions until a timer runs or the player is to act; without waits that is a whole cascade."""
+    """Makes transitions until a timer runs or it is the player's turn; without waits that is a whole cascade."""
     while state.tick.timer <= 0 and state.tick.phase in WAITING:
         state = advance(state, effects)
     return state
@@ -38,16 +38,16 @@ def advance(state: BottleState, effects: list[Effect]) -> BottleState:
 
 
 def waited(state: BottleState, mask: int) -> BottleState:
-    """A frame later in a phase without a capsule in the air: its timer has gone on."""
+    """The next frame of a phase without a capsule in the air: its timer has run on."""
     tick = state.tick
     new = Tick(tick.phase, tick.clock + 1, mask, tick.charge, 0, tick.timer - 1)
     return BottleState(state.options, state.hidden, state.turn, new)
 
 
 def lock(state: BottleState, effects: list[Effect]) -> BottleState:
-    """The capsule becomes part of the bottle, and its cascade begins; a half above the top row is lost."""
+    """Makes the capsule part of the bottle, and begins its cascade; a half above the top row is lost."""
     turn, pose = state.turn, state.tick.pose
-    assert pose is not None  # only a capsule in the air is locked
+    assert pose is not None  # only a capsule in the air can be locked
     whole = pose.row > RIM_ROWS  # a capsule that stands in the top row has its upper half in the rim
     board, links = place(CAPSULE, pose, turn.piece, turn.board, turn.links, join_standing=whole)
     effects.append(Lock(tuple([(row, column) for row, column in CAPSULE.cells(pose) if row >= RIM_ROWS])))
@@ -56,16 +56,16 @@ def lock(state: BottleState, effects: list[Effect]) -> BottleState:
 
 
 def _settle(state: BottleState, effects: list[Effect]) -> BottleState:
-    """A check of the bottle; when it is at rest the next capsule is thrown."""
+    """Checks the bottle; when it is at rest, the next capsule is thrown."""
     return settle(state, effects) or _throw(state, state.turn)
 
 
 def settle(state: BottleState, effects: list[Effect], obstacles: Collection[int] = ()) -> BottleState | None:
-    """A check of the bottle: whatever is loose falls one row; if nothing is, all matches are marked.
+    """Checks the bottle: loose cells fall one row; if there are none, all matches are marked.
 
     Args:
         state: the bottle.
-        effects: where to tell what happens.
+        effects: the list to which new effects are added.
         obstacles: free cells that hold what is above them.
 
     Returns:
@@ -88,7 +88,7 @@ def settle(state: BottleState, effects: list[Effect], obstacles: Collection[int]
 
 
 def until_clear(waits: Waits, turn: Turn) -> int:
-    """How long the cells that are marked stay so: less if the last virus is among them."""
+    """How long the marked cells stay marked: a shorter time if the last virus is among them."""
     pauses = PAUSES[waits]
     return pauses.clear if _viruses(turn, turn.marked) < turn.viruses else pauses.last_virus
 
@@ -124,7 +124,7 @@ def clear(state: BottleState, effects: list[Effect], gain: int = 0) -> BottleSta
 
 
 def _next_level(state: BottleState, effects: list[Effect]) -> BottleState:
-    """New capsules from where the generator stands, and an empty bottle; the last level comes again and again."""
+    """New capsules from the current state of the generator, and an empty bottle; the last level repeats."""
     level = min(state.turn.level + 1, LAST_LEVEL)
     capsules, generator = make_capsules(state.hidden.generator)
     first = first_capsules(state.options, capsules)
@@ -134,7 +134,7 @@ def _next_level(state: BottleState, effects: list[Effect]) -> BottleState:
 
 
 def _fill(state: BottleState, effects: list[Effect]) -> BottleState:
-    """One virus appears, unless no cell was found for it; when all are there the first capsule is thrown."""
+    """Adds one virus, unless no cell is found for it; when all viruses are there, the first capsule is thrown."""
     turn = state.turn
     board, generator = place_virus(turn.board, turn.level, state.hidden.generator)
     filled = replace(state, hidden=replace(state.hidden, generator=generator))
@@ -149,11 +149,11 @@ def _throw(state: BottleState, turn: Turn) -> BottleState:
 
 
 def throw(state: BottleState, turn: Turn, control: int) -> BottleState:
-    """The next capsule is on its way: it appears in the frame before control begins, or is lost one frame earlier.
+    """Throws the next capsule: it appears in the frame before control begins, or is lost one frame earlier.
 
     Args:
         state: the bottle.
-        turn: what it holds now.
+        turn: its current contents.
         control: frames until control begins.
     """
     wait = control - 1
@@ -170,7 +170,7 @@ def _spawn(state: BottleState, effects: list[Effect]) -> BottleState:
 
 
 def spawn(state: BottleState, effects: list[Effect]) -> BottleState:
-    """The next capsule appears in the neck of the bottle; the game is over if a cell there is taken or none is left."""
+    """The next capsule appears in the neck; the game is over if a cell there is taken or no capsule is left."""
     turn, tick, listed = state.turn, state.tick, state.options.pieces
     if not turn.next:
         return replace(state, tick=Tick(Phase.GAME_OVER, tick.clock, tick.held, tick.charge))

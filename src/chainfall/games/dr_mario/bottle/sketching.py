@@ -1,4 +1,4 @@
-"""Sketches of Dr. Mario: low bottles in which colours stick together, some cells of them viruses."""
+"""Sketches of Dr. Mario: low bottles in which colours stick together and some cells are viruses."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ _ONE_IN_VIRUS = 5
 
 
 class BottleSketching:
-    """What Dr. Mario offers to those who make puzzles."""
+    """Random bottles and capsules from which Dr. Mario puzzles are made."""
 
     goals = ("viruses",)
 

@@ -1,6 +1,6 @@
 """How fast a capsule falls, and what a virus is worth, at LOW, MED and HI.
 
-A table of frames, an index that starts at the chosen speed, and a step further for every ten capsules.
+The index into a table of frames starts at the chosen speed, and goes up by one for every ten capsules.
 """
 
 from typing import Literal
@@ -19,15 +19,15 @@ TABLE = (
     17, 16, 15, 14, 13, 12, 11, 10, 9, 9, 8, 8, 7, 7, 6, 6, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 4,
     3, 3, 3, 3, 3, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0,
 )
-"""A capsule falls a row in the frame in which it has been in its row for more frames than this."""
+"""A capsule falls a row as soon as it has been in its row for more frames than this."""
 
 TIMES = (
     1, 2, 4, 8, 16, 32, 32, 32, 32, 32, 32,
     10, 3, 256, 1, 2, 4, 256, 252, 248, 244, 242, 241, 240, 241, 242, 244, 248, 252, 256, 21,
 )
-"""How many times its plain worth each virus of a cascade is worth.
+"""The factor by which the value of each virus of a cascade is multiplied.
 
-The console's table has eleven entries. From the twelfth virus on it reads what lies behind the table.
+The console's table has eleven entries. From the twelfth virus on, it reads past the end of the table.
 """
 # fmt: on
 
@@ -36,12 +36,12 @@ _MILLION = 1_000_000
 
 
 def speed_index(speed: Speed, capsules: int) -> int:
-    """The place in the table for the capsule with this number in its level: the ninth is the first of a step."""
+    """The index into the table for the capsule with this number in its level: it first goes up at the ninth."""
     return _FIRST_INDEX[speed] + min((capsules + 1) // CAPSULES_A_STEP, MOST_STEPS)
 
 
 def frames_a_row(speed: Speed, capsules: int) -> int:
-    """How many frames the capsule with this number takes for each row.
+    """How many frames the capsule with this number takes to fall one row.
 
     >>> frames_a_row("low", 1), frames_a_row("low", 9), frames_a_row("hi", 489)
     (40, 38, 1)
@@ -50,7 +50,7 @@ def frames_a_row(speed: Speed, capsules: int) -> int:
 
 
 def points(speed: Speed, earlier: int, viruses: int) -> int:
-    """The points for some viruses after ``earlier`` ones of the same capsule; beyond the table its last entry counts.
+    """The points for viruses that follow ``earlier`` ones of the same capsule; past the table, its last entry counts.
 
     >>> points("low", 0, 3)
     700
@@ -60,7 +60,7 @@ def points(speed: Speed, earlier: int, viruses: int) -> int:
 
 
 def total(score: int, gain: int) -> int:
-    """The score with new points: the millions stop at 9, and what would carry over into a tenth is lost.
+    """The score with new points added: the millions digit stops at 9, and any carry beyond it is lost.
 
     >>> total(9_999_800, 100), total(9_999_900, 300)
     (9999900, 9000200)

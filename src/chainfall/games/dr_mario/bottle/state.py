@@ -1,7 +1,7 @@
 """The state of ``dr-mario``, Dr. Mario in its bottle.
 
-What changes every tick is in the small record ``Tick``; the rest changes when a capsule appears or comes to rest, when
-cells vanish, or with the level. Times are in frames, sixty a second, as all figures of the original are.
+Everything that changes every tick is in the small record ``Tick``; the rest changes when a capsule appears or comes to
+rest, when cells vanish, or with the level. Times are in frames, sixty a second, like all figures of the original.
 """
 
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from chainfall.games.dr_mario.bottle.options import BottleOptions, drawn_board
 class Phase(Enum):
     """What the game is doing; SETTLE and CLEAR follow each other while a capsule's cascade lasts.
 
-    In ATTACK a bottle at rest waits for what the opponent may have sent; it is only in the game for two.
+    In ATTACK a bottle at rest waits for attacks from the opponent; only the two-player game uses it.
     """
 
     SPAWN = "SPAWN"
@@ -39,7 +39,7 @@ WAITING = frozenset({Phase.SPAWN, Phase.SETTLE, Phase.CLEAR, Phase.LEVEL_CLEARED
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """What the player may not know: the generator, and the capsules of this level as a text of their numbers."""
+    """What the player must not know: the generator, and the capsules of this level as a text of their numbers."""
 
     generator: int
     capsules: str
@@ -50,9 +50,9 @@ class Tick(NamedTuple):
 
     Attributes:
         phase: what the game is doing.
-        clock: frames played, without those in which the game was paused.
+        clock: frames played, not counting those in which the game was paused.
         held: the buttons held in the frame before.
-        charge: how many frames of control a sideways button has been held, as far as the next repeat goes.
+        charge: how many frames a sideways button has been held, counted towards the next repeat.
         gravity: how many frames the capsule has been in its row.
         timer: frames left until the phase ends, or until the next virus appears.
         pose: where the capsule in the air is.
@@ -75,9 +75,9 @@ class Turn:
 
     Attributes:
         board: the cells at rest row by row from the top: a space, ``RBY`` for half a capsule, ``rby`` for a virus.
-        links: for each cell a digit: on which side it is joined to its other half.
+        links: for each cell, a digit that says on which side it is joined to its other half.
         level: the level.
-        next: the colours of the next capsule, or of all that are to come if they were told beforehand.
+        next: the colours of the next capsule, or of all remaining capsules if they were given in advance.
         piece: the colours of the capsule in the air as it appeared, the left one first.
         capsules: how many capsules have appeared in this level.
         interval: how many frames the capsule takes for a row.
@@ -101,12 +101,12 @@ class Turn:
 
     @property
     def viruses(self) -> int:
-        """How many viruses are left; one that is marked is still there."""
+        """How many viruses are left; a marked virus still counts."""
         return count_viruses(self.board)
 
 
 FIRST_CONTROL = 2
-"""The number of the first frame in which the player can move a capsule: the one before throws it."""
+"""The number of the first frame in which the player can move a capsule: the frame before it throws the capsule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,5 +136,5 @@ def first_state(options: BottleOptions, seed: int) -> BottleState:
 
 
 def first_capsules(options: BottleOptions, capsules: str) -> str:
-    """The colours of what a level begins with: of all its capsules if they are told beforehand, else of the first."""
+    """The colours of the first capsule of a level, or of all its capsules if they are given in advance."""
     return "".join(options.listed_capsules()) or capsule_colours(capsules, 1)

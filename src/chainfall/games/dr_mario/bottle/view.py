@@ -16,19 +16,19 @@ _NOTES = {Phase.PAUSED: "PAUSED", Phase.LEVEL_CLEARED: "LEVEL CLEARED", Phase.GA
 
 
 def draw_frame(state: BottleState) -> Frame:
-    """What may be seen."""
+    """The frame of a game."""
     return Frame((draw_board(state, state.turn.score, state.tick.phase.value),))
 
 
 def draw_board(state: BottleState, score: int, phase: str, numbers: tuple[tuple[str, int], ...] = ()) -> Board:
-    """The bottle, what is in the air, and beside it a score, its own numbers and some more."""
+    """The bottle with the capsule in the air, and beside it a score, its usual numbers and any additional ones."""
     turn = state.turn
     drawn = tiles(turn.board, tile_of, link_bits(turn.links), turn.marked)
     return Board(COLUMNS, HEIGHT, drawn, _sprites(state), _hud(state, score, numbers), phase, RIM_ROWS)
 
 
 def _sprites(state: BottleState) -> tuple[Sprite, ...]:
-    """The halves of the capsule in the air, on their way to the next row if there is room in it, above their shadow."""
+    """The halves of the capsule in the air, drawn above their shadow; they move to the next row if it has room."""
     pose, turn = state.tick.pose, state.turn
     if pose is None:
         return ()
@@ -64,7 +64,7 @@ def draw_text(state: BottleState) -> str:
 
 
 def draw_well(state: BottleState, notes: Mapping[int, str]) -> str:
-    """The bottle, three characters a cell as in the shell, with notes beside its rows."""
+    """The bottle with three characters per cell, as in the shell, and notes beside its rows."""
     turn, pose = state.turn, state.tick.pose
     drawn = text_cells(turn.board, turn.links, turn.marked)
     if pose:
@@ -74,7 +74,7 @@ def draw_well(state: BottleState, notes: Mapping[int, str]) -> str:
 
 
 def next_in_words(colours: str) -> str:
-    """The capsules to come.
+    """The upcoming capsules in words.
 
     >>> next_in_words("RB")
     'next R--B'

@@ -14,9 +14,9 @@ class Pauses(NamedTuple):
         landing: from the frame that places a capsule to the first check of the bottle, at least.
         fall: from a check in which something fell to the next one.
         clear: from a check that found a match to the next one.
-        last_virus: from a check that found a match to the end of the level, if it takes the last virus.
-        level: from there to the next level.
-        virus: for each virus that the next level tries to place.
+        last_virus: from a check that found a match to the end of the level, if the match clears the last virus.
+        level: from the end of a level to the next level.
+        virus: for each attempt to place a virus of the next level.
         throw: from a check that found nothing more to the first frame of control.
     """
 
@@ -36,24 +36,24 @@ PAUSES: dict[Waits, Pauses] = {
 }
 
 _LOW_THROW = 52
-"""At LOW the throw takes longer, and one frame more after a check in a frame whose counter is even."""
+"""At LOW the throw takes longer, and one frame longer still if the counter was even in the frame of the check."""
 
 
 def until_check(waits: Waits, row: int) -> int:
-    """Frames from the one that places a capsule to the first check.
+    """The number of frames from the one that places a capsule to the first check.
 
-    The console first draws the bottle again, a row a frame, from the row in which the capsule lies to the top.
+    The console first redraws the bottle, one row per frame, from the row of the capsule up to the top.
 
     Args:
         waits: the option.
-        row: the row of the bottle in which the lower or both halves lie.
+        row: the row of the bottle in which the lower half, or both halves, lie.
     """
     landing = PAUSES[waits].landing
     return max(landing, row + 1) if waits == "console" else landing
 
 
 def until_control(waits: Waits, speed: Speed, counter: int) -> int:
-    """Frames from a check that found nothing more to the first frame in which the next capsule can be moved.
+    """The number of frames from a check that found nothing more to the first in which the next capsule can be moved.
 
     Args:
         waits: the option.

@@ -1,4 +1,4 @@
-"""What front ends show of the Dr. Mario shell beyond its frame."""
+"""The card of the Dr. Mario shell: what front ends show beyond its frame."""
 
 from chainfall.core.card import Card, Group, Lesson, Line, Preview
 from chainfall.core.options import Plain

@@ -9,18 +9,19 @@
 | :class:`Virus` | ``V 1 2 r`` |
 | :class:`Quit` | ``Q`` |
 
-A command that no line could stand for cannot be made, so that whatever is played can be recorded.
+A command that cannot be written as a line cannot be created, so that everything that is played can be recorded.
 """
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 from chainfall.core.errors import ChainfallError, ParseError, shown
 from chainfall.games.dr_mario.capsule import CAPSULES, VIRUSES
 
 FARTHEST = 9999
-"""A number in a line has at most four digits; that is far outside of every field."""
+"""A number in a line has at most four digits, which is far outside every field."""
 
 _NUMBER = re.compile(r"([+-]?)0*([0-9]{1,4})")
 
@@ -71,6 +72,12 @@ class Virus:
     def __post_init__(self) -> None:
         if max(abs(self.row), abs(self.column)) > FARTHEST or self.colour not in set(VIRUSES):
             raise ChainfallError(f"{shown(self)}: expected numbers up to {FARTHEST} and one of the letters r b y")
+
+
+@lru_cache(maxsize=4096)
+def viruses_at(row: int, column: int) -> tuple[Virus, ...]:
+    """A virus of each colour in one cell."""
+    return tuple(Virus(row, column, colour) for colour in VIRUSES)
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ class Capsule:
 
     @property
     def pose(self) -> Pose:
-        """The same as a pose of the kit: a capsule that appeared with its present colours."""
+        """The same as a pose of the kit, for a capsule that appeared with its current colours."""
         return Pose(self.row, self.column, _STANDING if self.vertical else _LYING)
 
     @property
@@ -46,7 +46,7 @@ class Capsule:
         return Capsule(pose.row, pose.column, colours, not is_lying(pose))
 
     def supports(self, board: str, columns: int) -> tuple[bool, ...]:
-        """For each half that can stand on something, whether the floor or a taken cell is below it."""
+        """For each half that can stand on something, whether the floor or an occupied cell is below it."""
         below = (self.row + 1) * columns + self.column
         width = 1 if self.vertical else 2
         if below >= len(board):

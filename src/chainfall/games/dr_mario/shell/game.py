@@ -1,12 +1,12 @@
 """The game ``dr-mario-shell``: Dr. Mario as a program of text lines (the assignment).
 
-An input is a command, which is one line of text. ``docs/rules/dr-mario-shell.md`` lists how the document was read.
+An input is a command, which is one line of text. ``docs/rules/dr-mario-shell.md`` says how the document is interpreted.
 """
 
 from chainfall.core.effects import Rejected
 from chainfall.core.frame import Frame
 from chainfall.core.game import Outcome, Step
-from chainfall.games.dr_mario.capsule import CAPSULES, VIRUSES
+from chainfall.games.dr_mario.capsule import CAPSULES
 from chainfall.games.dr_mario.shell.card import CARD
 from chainfall.games.dr_mario.shell.commands import (
     Command,
@@ -18,6 +18,7 @@ from chainfall.games.dr_mario.shell.commands import (
     Virus,
     format_command,
     parse_command,
+    viruses_at,
 )
 from chainfall.games.dr_mario.shell.setup import SETUP
 from chainfall.games.dr_mario.shell.state import ShellOptions, ShellState
@@ -35,11 +36,11 @@ class DrMarioShell:
     card = CARD
 
     def start(self, options: ShellOptions, seed: int) -> ShellState:
-        """The field that the options draw; nothing in this game is left to chance."""
+        """The field drawn in the options; nothing in this game is random."""
         return ShellState.start(options)
 
     def step(self, state: ShellState, input: Command) -> Step[ShellState]:
-        """One command later."""
+        """Carries out one command."""
         if state.ending:
             return Step(state, (Rejected("the game is over"),))
         match input:
@@ -57,7 +58,7 @@ class DrMarioShell:
                 return state.quit()
 
     def inputs(self, state: ShellState) -> list[Command]:
-        """Every command that has an effect now: time, then the faller's, then new things, then the end."""
+        """Every command that has an effect now: time, then the faller's moves, then new things, then quitting."""
         if state.ending:
             return []
         steering: list[Command]
@@ -67,20 +68,20 @@ class DrMarioShell:
         else:
             steering = [Faller(left, right) for left in CAPSULES for right in CAPSULES]
         viruses = [
-            Virus(row, column, colour)
+            virus
             for row in range(state.rows)
             for column in range(state.columns)
             if state.is_free(row, column)
-            for colour in VIRUSES
+            for virus in viruses_at(row, column)
         ]
         return [Tick(), *steering, *viruses, Quit()]
 
     def outcome(self, state: ShellState) -> Outcome | None:
-        """Lost or left; a cleared level does not end the game."""
+        """The game ends when it is lost or the player quits; a cleared level does not end it."""
         return Outcome(state.cleared, state.ending) if state.ending else None
 
     def frame(self, state: ShellState) -> Frame:
-        """What may be seen."""
+        """The frame of a game."""
         return draw_frame(state)
 
     def text(self, state: ShellState) -> str:

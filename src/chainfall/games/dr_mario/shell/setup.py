@@ -9,30 +9,30 @@ from chainfall.falling.pieces import EMPTY
 from chainfall.games.dr_mario.capsule import CAPSULES, VIRUSES
 from chainfall.games.dr_mario.shell.state import FEWEST_COLUMNS, FEWEST_ROWS, MOST, MOST_CELLS, ShellOptions
 
-_NUMBER = re.compile(r"\+?0*([0-9]{1,5})")  # a longer number is past every limit, and Python may refuse to read it
+_NUMBER = re.compile(r"\+?0*([0-9]{1,5})")  # a longer number exceeds every limit, and Python may refuse to read it
 
 DEFAULTS = ShellOptions()
 
 
 class ShellSetup:
-    """Reads the size of the field and what it holds at first."""
+    """Reads the size of the field and its initial contents."""
 
     options = frozenset({"rows", "columns", "contents"})
-    hint = "First the number of rows, of columns, then EMPTY or CONTENTS; or any command, for an empty field of 16 x 8."
+    hint = "Enter the number of rows, of columns, then EMPTY or CONTENTS; or any command, for an empty field of 16 x 8."
 
     def begins(self, line: str) -> bool:
-        """Whether the line is a number, as no command is."""
+        """Whether the line is a number, which no command is."""
         return re.fullmatch(r"[+-]?[0-9]+", line.strip()) is not None
 
     def read(self, lines: Iterable[str], options: ShellOptions = DEFAULTS) -> ShellOptions | None:
-        """The options with the field that the lines say, or None if the lines end too early.
+        """The options with the field that the lines describe, or None if the lines end too early.
 
         Args:
-            lines: with or without newlines; no more of them are read than belong to the set-up.
-            options: gives all that is not the field.
+            lines: with or without newlines; only the lines that belong to the set-up are read.
+            options: the values of all options other than the field.
 
         Raises:
-            OptionError: a line is not what it should be; the message names the line.
+            OptionError: a line is wrong; the message names the line.
         """
         numbered = ((number, line.rstrip("\r\n")) for number, line in enumerate(lines, 1))
         try:
@@ -58,7 +58,7 @@ def _read_size(number: int, line: str, what: str, fewest: int) -> int:
 
 
 def _read_contents(numbered: Iterator[tuple[int, str]], rows: int, columns: int) -> str:
-    """The first field as the option draws it; no drawing is an empty field."""
+    """The initial field in the notation of the option; an empty text stands for an empty field."""
     number, line = next(numbered)
     match line.strip():
         case "EMPTY":
@@ -69,7 +69,7 @@ def _read_contents(numbered: Iterator[tuple[int, str]], rows: int, columns: int)
 
 
 def _read_row(number: int, line: str, columns: int) -> str:
-    """A row of the field: a line that is too long is cut, a short one filled."""
+    """A row of the field: a line that is too long is cut off, and a short one is filled up."""
     row = line[:columns].ljust(columns)
     for letter in row:
         if letter not in CAPSULES + VIRUSES + EMPTY:

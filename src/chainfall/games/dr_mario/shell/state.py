@@ -33,7 +33,7 @@ from chainfall.games.dr_mario.shell.faller import Capsule
 FEWEST_ROWS = 4
 FEWEST_COLUMNS = 3
 MOST = 10_000
-"""Rows or columns: nothing in the rules needs a limit, but a line of input should not be able to ask for the world."""
+"""The most rows or columns: the rules need no limit, but one line of input must not be able to use up all memory."""
 
 MOST_CELLS = 1_000_000
 
@@ -46,7 +46,7 @@ QUIT = "quit"
 
 @dataclass(frozen=True, slots=True)
 class ShellOptions(Options):
-    """What a game is started with."""
+    """The options of a game."""
 
     rows: int = option(16, "rows of the field", FEWEST_ROWS, MOST)
     columns: int = option(8, "columns of the field", FEWEST_COLUMNS, MOST)
@@ -71,13 +71,13 @@ class ShellOptions(Options):
 class ShellState:
     """A field, and perhaps a faller above it.
 
-    Each command is a method that answers with the state after it and what happened; one that is not allowed answers
-    with this very state and the reason.
+    Each command is a method that returns the state after it and what happened; a command that is not allowed returns
+    this same state and the reason.
 
     Attributes:
         options: what the game was started with.
         cells: the field row by row from the top: a space, ``RBY`` for half a capsule, ``rby`` for a virus.
-        links: for each cell a digit: whether it is the left or the right half of a horizontal capsule, or a single.
+        links: for each cell, a digit for the left or the right half of a horizontal capsule, or for a single cell.
         faller: the capsule in the air.
         landed: whether the faller has landed, so that the next blank line freezes it.
         cleared: how many viruses have vanished; the score.
@@ -96,7 +96,7 @@ class ShellState:
 
     @classmethod
     def start(cls, options: ShellOptions) -> "ShellState":
-        """The first state: whatever the field holds are single cells."""
+        """The first state: everything in the field is a single cell."""
         return cls(options, options.first_field(), SINGLE * (options.rows * options.columns))
 
     @property
@@ -116,7 +116,7 @@ class ShellState:
 
     @property
     def viruses(self) -> int:
-        """How many viruses are in the field; one that is marked is still there."""
+        """How many viruses are in the field; a marked virus still counts."""
         return sum(map(self.cells.count, VIRUSES))
 
     @property
@@ -185,10 +185,15 @@ class ShellState:
         The faller falls or freezes; loose cells fall; what was marked vanishes; the faller may land; new runs are
         marked.
         """
+        marked = self.matches
         advanced, faller_effects = self._advance_faller()
-        settled, settle_effects = advanced._settle(self.matches)
+        settled, settle_effects = advanced._settle(marked)
         came_down = advanced.faller is not self.faller
         state = replace(settled, landed=settled._is_supported(fully=came_down and self.options.landing == "drawn"))
+        if state == self:  # nothing moves: returning the same object tells callers so
+            return Step(self)
+        if state.cells is self.cells:
+            return Step(state, faller_effects + settle_effects)
         return Step(state, faller_effects + settle_effects + state._marks(()))
 
     def quit(self) -> "Step[ShellState]":
@@ -196,7 +201,7 @@ class ShellState:
         return Step(replace(self, ending=QUIT), (GameOver(QUIT),))
 
     def _advance_faller(self) -> "Step[ShellState]":
-        """The faller falls one row, or freezes if it has landed; one that is held up but has not landed stays."""
+        """The faller falls one row, or freezes if it has landed; if it is held up but has not landed, it stays."""
         if not self.faller:
             return Step(self)
         pose = self.faller.pose
@@ -210,7 +215,7 @@ class ShellState:
         return Step(replace(self, faller=lower), (Move(lower.places),))
 
     def _settle(self, marked: tuple[int, ...]) -> "Step[ShellState]":
-        """Marked cells vanish, and what was loose while they were still there falls one row."""
+        """Marked cells vanish, and cells that were loose while the marked cells were still there fall one row."""
         obstacles = self.shape.numbers(self.faller.pose) if self.faller else ()
         gone = frozenset(marked)  # in a large field there may be thousands of both
         falling = [cell for cell in loose(self.cells, self.links, self.columns, obstacles) if cell not in gone]
@@ -231,9 +236,9 @@ class ShellState:
         return Step(state, tuple(effects))
 
     def _with_faller(self, faller: Capsule | None) -> "ShellState":
-        """The state after a command that put the faller there or changed what is below it.
+        """The state after a command that placed the faller or changed what is below it.
 
-        With ``landing=drawn`` such a command never lands a faller; it can only lift one that had landed.
+        With ``landing=drawn`` such a command never lands a faller; it can only make a landed faller float again.
         """
         state = replace(self, faller=faller)
         may_land = self.landed or self.options.landing == "position"

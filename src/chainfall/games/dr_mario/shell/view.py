@@ -1,4 +1,4 @@
-"""The Dr. Mario shell as text, to the character (the assignment, "Field Representation"), and as a frame."""
+"""The Dr. Mario shell as text, exactly as in the assignment ("Field Representation"), and as a frame."""
 
 from chainfall.core.frame import Board, Frame, Hud, Sprite
 from chainfall.falling.drawing import rows_of, shadow, sprites, tiles
@@ -31,7 +31,7 @@ def _draw_cells(state: ShellState) -> list[str]:
 
 
 def draw_frame(state: ShellState) -> Frame:
-    """What may be seen: everything."""
+    """The frame of a game, in which everything is visible."""
     drawn = tiles(state.cells, tile_of, link_bits(state.links), state.matches)
     hud = Hud(state.cleared, numbers=(("viruses", state.viruses),))
     return Frame((Board(state.columns, state.rows, drawn, _sprites(state), hud, _phase(state)),))

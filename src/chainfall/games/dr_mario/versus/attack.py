@@ -14,22 +14,22 @@ from chainfall.games.dr_mario.matching import RUN_LENGTH
 from chainfall.games.dr_mario.versus.state import Arms, Player, Sent, VersusState
 
 LEAST = 2
-"""Matches of a cascade that are an attack."""
+"""How many matches in one cascade make an attack."""
 
 MOST = 4
-"""Halves that land at once; of a larger attack the rest is lost."""
+"""The most halves that land at once; the rest of a larger attack is lost."""
 
 _TOP_ROW = RIM_ROWS * COLUMNS
 
 _GAPS = {2: (0, 4), 3: (0, 2, 4), 4: (0, 2, 4, 6)}
-"""How far from the first column the halves of an attack land, by their number."""
+"""The distances from the first column at which the halves of an attack land, by the number of halves."""
 
 _FIRST_COLUMN = {2: 3, 3: 3, 4: 1}
-"""Which bits of the frame counter are the first column."""
+"""Which bits of the frame counter select the first column."""
 
 
 def noted(arms: Arms, board: str, direction: str) -> Arms:
-    """The arms after the runs in one direction have been counted: each of the first four leaves its colour."""
+    """The arms after counting the runs in one direction; the colour of each of the first four is recorded."""
     matches, colours = arms.matches, arms.colours
     for run in runs(board.upper(), COLUMNS, RUN_LENGTH, (direction,)):
         if matches < MOST:
@@ -39,7 +39,7 @@ def noted(arms: Arms, board: str, direction: str) -> Arms:
 
 
 def send(state: VersusState, seat: int, effects: list[Effect]) -> VersusState:
-    """A player's cascade is over: two matches or more are an attack, and counting begins again."""
+    """Ends a player's cascade: two or more matches make an attack, and counting starts over."""
     player, other = state.players[seat], state.players[1 - seat]
     matches, arms = player.arms.matches, player.arms
     if matches >= LEAST:
@@ -51,11 +51,11 @@ def send(state: VersusState, seat: int, effects: list[Effect]) -> VersusState:
 
 
 def land(state: VersusState, seat: int, effects: list[Effect]) -> VersusState | None:
-    """All attacks have landed in a player's bottle that could by now, or None if there are none.
+    """The match after all attacks that are due have landed in a player's bottle, or None if there are none.
 
-    They add up to two, three or four halves, each alone, and overwrite what is in the top row. On the console the
-    colours are those that the opponent has last made. An attack that takes time has the colours of when it was sent:
-    then nothing that the opponent did since matters.
+    Together they make two, three or four single halves, which overwrite what is in the top row. On the console they
+    have the colours that the opponent has matched most recently. A delayed attack has the colours from when it was
+    sent, so nothing that the opponent has done since then matters.
     """
     player, clock = state.players[seat], state.players[seat].tick.clock
     due = [attack for attack in player.arms.incoming if attack.due <= clock]
@@ -73,7 +73,7 @@ def land(state: VersusState, seat: int, effects: list[Effect]) -> VersusState | 
 
 
 def _overwritten(turn: Turn, cells: list[int], colours: str) -> tuple[Turn, tuple[int, ...]]:
-    """The bottle with single halves in these cells, and the halves beside them that have lost their other halves."""
+    """The bottle with single halves in these cells, and the halves beside them that have lost their partners."""
     board, links = list(turn.board), list(turn.links)
     left = [cell - 1 for cell in cells if turn.links[cell] == str(LEFT)]
     right = [cell + 1 for cell in cells if turn.links[cell] == str(RIGHT)]
@@ -87,5 +87,5 @@ def _overwritten(turn: Turn, cells: list[int], colours: str) -> tuple[Turn, tupl
 
 
 def held_up(board: str, hanging: tuple[int, ...]) -> list[int]:
-    """The free cells under halves that hang."""
+    """The free cells below hanging halves."""
     return [cell + COLUMNS for cell in hanging if board[cell + COLUMNS] == EMPTY]

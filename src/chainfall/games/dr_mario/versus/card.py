@@ -1,4 +1,4 @@
-"""What front ends show of Dr. Mario for two beyond its frame."""
+"""The card of Dr. Mario for two: what front ends show beyond its frame."""
 
 from chainfall.core.card import Card, Group, Lesson, Number, Preset, Preview
 from chainfall.core.options import Plain
@@ -23,20 +23,23 @@ LESSONS = (
     Lesson(
         "Both players have a bottle and get the same capsules. Whoever clears all viruses first wins the round.",
         Preview(_DUEL, _SEED, ("-",) * 60),
+        asks=("right", "right", "down"),
     ),
     Lesson(
         "Two or more lines of four from one capsule are an attack: this one will send two halves.",
-        Preview(_DUEL, _SEED, (*_TWO_LINES, *("-",) * 14)),
+        Preview(_DUEL, _SEED, _TWO_LINES[:-14]),
+        asks=("down",),
     ),
     Lesson(
         "What the other player sends lands on top of your bottle, as soon as your capsule has come to rest.",
-        Preview(_DUEL, _SEED, (*_by_player_2(_TWO_LINES), *("-",) * 100)),
+        Preview(_DUEL, _SEED, (*_by_player_2(_TWO_LINES), *("-",) * 20)),
+        asks=("down",),
     ),
 )
 
 CARD = Card(
     title="Dr. Mario versus",
-    about="Two bottles, the same capsules: clear yours first, and send lines to the other.",
+    about="Two bottles, the same capsules: clear yours first, and attack the other with lines.",
     score="Wins",
     presets=(
         Preset("Even", "The same bottle for both.", {"level_1": 5, "level_2": 5}),
@@ -45,7 +48,7 @@ CARD = Card(
             "Player 1 has the harder bottle and the faster capsules.",
             {"level_1": 10, "level_2": 5, "speed_1": "hi"},
         ),
-        Preset("One round", "The first win is the match.", {"level_1": 5, "level_2": 5, "wins": 1}),
+        Preset("One round", "The first win decides the match.", {"level_1": 5, "level_2": 5, "wins": 1}),
     ),
     choices=("level_1", "level_2", "speed_1", "speed_2"),
     groups=(

@@ -1,7 +1,7 @@
 """The game ``dr-mario-versus``: Dr. Mario for two, sixty frames a second, as on the console.
 
-An input is the mask of buttons held at each seat in a frame, those of ``dr-mario``. ``docs/rules/dr-mario-versus.md``
-has the rules and says what is exact.
+An input is the mask of buttons held at each seat in a frame; the buttons are the same as in ``dr-mario``.
+``docs/rules/dr-mario-versus.md`` has the rules and says what is exact.
 """
 
 from dataclasses import replace
@@ -36,7 +36,7 @@ class DrMarioVersus:
     """Dr. Mario for two: clear your bottle first; two lines at once fall on the other."""
 
     id = "dr-mario-versus"
-    rules = 2
+    rules = 3
     hz = HZ
     seats = len(SEATS)
     Options = VersusOptions
@@ -49,38 +49,41 @@ class DrMarioVersus:
     def step(self, state: VersusState, input: Masks) -> Step[VersusState]:
         """One frame with these buttons held at each seat."""
         match = state.match
-        pausing = (input[0] | input[1]) & PAUSE
         if match.phase is Phase.GAME_OVER:
             return Step(state, (Rejected("the game is over"),))
-        if match.phase is Phase.PAUSED or is_pausing(match.held, pausing):
-            return Step(_pause(state, pausing))
-        if match.held != pausing:
-            state = replace(state, match=match._replace(held=pausing))
+        held = (input[0] & PAUSE, input[1] & PAUSE)
+        pressed = is_pausing(match.held[0], held[0]) or is_pausing(match.held[1], held[1])
+        if pressed or match.phase is Phase.PAUSED:
+            return Step(_pause(state, held, pressed))
+        if match.held != held:
+            state = replace(state, match=match._replace(held=held))
         masks = (input[0] & STEERING, input[1] & STEERING)
         return play(state, masks) if match.phase is Phase.PLAYING else Step(wait(state, masks))
 
     def inputs(self, state: VersusState) -> tuple[Masks, ...]:
-        """What each player can hold, together; while the game is paused only what matters then."""
+        """All combinations of what the players can hold; while the game is paused, only what has an effect then."""
         phase = state.match.phase
         if phase is Phase.GAME_OVER:
             return ()
         return _PAUSED_MASKS if phase is Phase.PAUSED else _MASKS
 
     def outcome(self, state: VersusState) -> Outcome | None:
-        """The match ends when a player has won enough rounds; its score is that of player 1."""
+        """The match ends when a player has won enough rounds; its score is the score of player 1."""
         match = state.match
-        return Outcome(match.wins[0], reason_of(match), match.winner) if match.phase is Phase.GAME_OVER else None
+        if match.phase is not Phase.GAME_OVER:
+            return None
+        return Outcome(match.wins[0], reason_of(match), match.winner, match.wins)
 
     def frame(self, state: VersusState) -> Frame:
-        """What may be seen: both bottles, each with what is in the air, the next capsule and what is coming."""
+        """Both bottles, each with the capsule in the air, the next capsule and the incoming attacks."""
         return draw_frame(state)
 
     def text(self, state: VersusState) -> str:
         """Both bottles with their numbers beside them."""
         return draw_text(state)
 
-    def alone(self, state: VersusState, seat: int) -> tuple[DrMario, BottleState]:
-        """A player's bottle as a state of ``dr-mario``; it is paused with the match, between rounds and after them."""
+    def seat_view(self, state: VersusState, seat: int) -> tuple[DrMario, BottleState]:
+        """A player's bottle as a state of ``dr-mario``; it is paused with the match, between rounds and at the end."""
         bottle = state.bottle(seat)
         tick = bottle.tick
         if state.match.phase is not Phase.PLAYING and tick.phase is not BottlePhase.GAME_OVER:
@@ -96,10 +99,10 @@ class DrMarioVersus:
         return format_masks(input)
 
 
-def _pause(state: VersusState, pausing: int) -> VersusState:
-    """A frame of which only the pause button is looked at, that of either seat: all else stays as it was."""
+def _pause(state: VersusState, held: Masks, pressed: bool) -> VersusState:
+    """The next frame when only the pause buttons of both seats count: everything else stays as it was."""
     match = state.match
-    phase, resume, held = paused(match.phase, match.resume, match.held, pausing, Phase.PAUSED)
+    phase, resume, _ = paused(match.phase, match.resume, 0, 0, Phase.PAUSED, by_other=pressed)
     if (phase, held) == (match.phase, match.held):
         return state
     return replace(state, match=match._replace(phase=phase, resume=resume, held=held))

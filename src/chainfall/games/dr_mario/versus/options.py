@@ -11,7 +11,7 @@ from chainfall.games.dr_mario.bottle.options import BottleOptions
 
 @dataclass(frozen=True, slots=True)
 class VersusOptions(Options):
-    """What a match is started with."""
+    """The options of a match."""
 
     level_1: int = option(0, "the level of player 1", 0, LAST_LEVEL)
     level_2: int = option(0, "the level of player 2", 0, LAST_LEVEL)
@@ -19,7 +19,7 @@ class VersusOptions(Options):
     speed_2: Literal["low", "med", "hi"] = option("med", "how fast the capsules of player 2 fall at first")
     counter: int = option(0, "the console's frame counter in the first frame of control", 0, 255)
     wins: int = option(3, "rounds to win for the match", 1, 99)
-    landing_delay: int = option(0, "frames that an attack takes at least before it can land", 0, 600)
+    landing_delay: int = option(0, "the fewest frames before an attack can land", 0, 600)
 
     @property
     def levels(self) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""What a placement at a seat comes to: for whoever plans ahead."""
+"""The result of a placement at one seat, for bots that plan ahead."""
 
 from dataclasses import replace
 
@@ -19,10 +19,10 @@ _AT_REST = (Phase.FALLING, Phase.LEVEL_CLEARED, Phase.GAME_OVER)
 
 
 def placed(state: VersusState, seat: int, placement: Placement) -> VersusState:
-    """The match when a capsule has been placed and the next one has appeared, or this bottle is cleared or blocked.
+    """The match once a capsule has been placed and the next one has appeared, or this bottle is cleared or blocked.
 
-    The time that it takes is left out, and the other player's time stands still: what the cascade sends waits there,
-    and what waits here and can land has landed.
+    It takes no time, and the other player's time stands still: attacks that the cascade sends wait for the other
+    player, and attacks that wait for this player and can land have landed.
 
     Raises:
         ChainfallError: the placement cannot be reached.
@@ -43,7 +43,7 @@ def placed(state: VersusState, seat: int, placement: Placement) -> VersusState:
 
 
 def _counted(state: VersusState, seat: int) -> VersusState:
-    """The matches of a check are counted, as they are while they are marked."""
+    """Counts the matches of a check, as the game does while they are marked."""
     player = state.players[seat]
     arms = player.arms
     for direction in (groups.ROWS, groups.COLUMNS):

@@ -24,7 +24,7 @@ from chainfall.games.dr_mario.versus.state import (
 )
 
 UNTIL_ATTACK = 6
-"""Frames from the check that finds a bottle at rest to the attacks."""
+"""The number of frames from the check that finds a bottle at rest to the attacks."""
 
 UNTIL_CONTROL = 10
 """Frames from that check to the first frame of control, if nothing lands."""
@@ -35,7 +35,7 @@ AFTER_LANDING = 14
 UNTIL_NEXT_ROUND = PAUSES["console"].level
 
 _COUNTED = {2: groups.ROWS, 3: groups.COLUMNS}
-"""Which matches the console counts, by the frames since the check that has found them."""
+"""Which matches the console counts, by the number of frames since the check that found them."""
 
 _RUNNING = frozenset({BottlePhase.SPAWN, BottlePhase.SETTLE, BottlePhase.CLEAR, BottlePhase.ATTACK})
 """The phases of a bottle that end by themselves while a round lasts."""
@@ -58,7 +58,7 @@ def play(state: VersusState, masks: Masks) -> Step[VersusState]:
 
 
 def _idle(state: VersusState, masks: Masks) -> VersusState | None:
-    """The frame in which nothing but time passes in both bottles, as in many of a round; None if more happens."""
+    """The next frame if only time passes in both bottles, as in many frames; None if anything else happens."""
     first, second = state.players
     tick = idle(first.turn, first.tick, masks[0])
     other = tick and idle(second.turn, second.tick, masks[1])
@@ -86,7 +86,7 @@ def _play_seat(state: VersusState, seat: int, mask: int, effects: list[Effect]) 
 
 
 def _count(state: VersusState, seat: int) -> VersusState:
-    """While matches are marked the console counts them, first those in rows and then those in columns."""
+    """Counts matches while they are marked, as the console does: first those in rows, then those in columns."""
     turn, tick, arms = state.players[seat]
     if tick.phase is not BottlePhase.CLEAR:
         return state
@@ -106,7 +106,7 @@ def advance(state: VersusState, seat: int, effects: list[Effect]) -> VersusState
 
 
 def _settle(state: VersusState, seat: int, effects: list[Effect]) -> VersusState:
-    """A check of a bottle; when it is at rest the attacks come next. What hangs does so until nothing falls."""
+    """Checks a bottle; when it is at rest, the attacks come next. Hanging halves stay until nothing else falls."""
     bottle, arms = state.bottle(seat), state.players[seat].arms
     after = settle(bottle, effects, held_up(bottle.turn.board, arms.hanging))
     if after is None:
@@ -117,7 +117,7 @@ def _settle(state: VersusState, seat: int, effects: list[Effect]) -> VersusState
 
 
 def _attack(state: VersusState, seat: int, effects: list[Effect]) -> VersusState:
-    """A bottle is at rest: first its player attacks, then what was sent to it lands, or the next capsule is thrown."""
+    """Called when a bottle is at rest: its player attacks, then incoming attacks land or the next capsule is thrown."""
     state = send(state, seat, effects)
     hit = land(state, seat, effects)
     bottle = (hit or state).bottle(seat)
@@ -127,24 +127,27 @@ def _attack(state: VersusState, seat: int, effects: list[Effect]) -> VersusState
 
 
 def _end_round(state: VersusState, effects: list[Effect]) -> VersusState:
-    """A bottle is cleared or blocked: the round is over, and so is the match after enough wins."""
+    """Ends the round if a bottle is cleared or blocked, and the match after enough wins."""
     gains = _gains(state.players)
     winner = gains.index(True) if sum(gains) == 1 else None
-    effects.append(RoundOver(winner))
     wins = list(state.match.wins)
-    for seat in SEATS:  # player 1's last win is looked at first
+    match = None
+    for seat in SEATS:  # player 1's last win is checked first
         wins[seat] += gains[seat]
         if wins[seat] == state.options.wins:
             match = Match(Phase.GAME_OVER, (wins[0], wins[1]), 0, seat, state.match.held)
-            effects.append(GameOver(reason_of(match)))
-            return replace(state, match=match)
+            break
+    effects.append(RoundOver(winner, (wins[0], wins[1])))
+    if match:
+        effects.append(GameOver(reason_of(match)))
+        return replace(state, match=match)
     return replace(state, match=Match(Phase.ROUND_OVER, (wins[0], wins[1]), UNTIL_NEXT_ROUND, winner, state.match.held))
 
 
 def _gains(players: Players) -> list[bool]:
-    """Who wins a round: whoever has cleared the level, or has not lost where the other one has.
+    """For each player, whether they win the round: by clearing the level, or because only the other player has lost.
 
-    Both do if they clear it in the same frame, and neither if they lose in the same frame: either is a draw.
+    Both win if they clear it in the same frame, and neither wins if they lose in the same frame: either is a draw.
     """
     cleared = [player.tick.phase is BottlePhase.LEVEL_CLEARED for player in players]
     lost = [player.tick.phase is BottlePhase.GAME_OVER for player in players]

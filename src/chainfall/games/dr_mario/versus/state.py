@@ -1,12 +1,13 @@
 """The state of ``dr-mario-versus``: two bottles, what each player has sent to the other, and how the match stands.
 
-A bottle is that of ``dr-mario``, without its options and its hidden record, which both players share.
+A bottle is a bottle of ``dr-mario`` without its options and its hidden record, which both players share.
 """
 
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
+from chainfall.core.seats import Masks
 from chainfall.falling.pieces import EMPTY
 from chainfall.falling.settling import SINGLE
 from chainfall.games.dr_mario.bottle.board import CELLS
@@ -26,7 +27,7 @@ SEATS = (0, 1)
 
 
 class Phase(Enum):
-    """What the match is doing. While it is PLAYING each bottle has a phase of its own."""
+    """What the match is doing. While it is PLAYING, each bottle also has its own phase."""
 
     PLAYING = "PLAYING"
     ROUND_OVER = "ROUND_OVER"
@@ -50,13 +51,13 @@ class Sent(NamedTuple):
 
 
 class Arms(NamedTuple):
-    """What a player has for the opponent, and has to fear.
+    """The attacks that a player is building, and those that are coming in.
 
     Attributes:
         matches: how many matches the cascade of this player has had so far.
-        colours: those of the last cascades' first, second, third and fourth matches; never cleared.
-        incoming: what the opponent has sent and has not landed yet.
-        hanging: halves in the top row that a landing attack has parted from their other halves. The console lets none
+        colours: the most recent colour of a first, second, third and fourth match of a cascade; never cleared.
+        incoming: attacks from the opponent that have not landed yet.
+        hanging: halves in the top row that a landing attack has separated from their other halves. On the console none
             of them fall before the first check in which nothing else falls.
     """
 
@@ -67,7 +68,7 @@ class Arms(NamedTuple):
 
 
 class Player(NamedTuple):
-    """One player: a bottle, and what flies between the two."""
+    """One player: a bottle, and the attacks to and from the opponent."""
 
     turn: Turn
     tick: Tick
@@ -85,7 +86,7 @@ class Match(NamedTuple):
         wins: the rounds that each player has won.
         timer: frames left of ROUND_OVER.
         winner: the seat that won the last round or, at the end, the match; None in a draw.
-        held: the pause button, if it was held at any seat in the frame before.
+        held: the pause button of each seat, if it was held in the frame before.
         resume: the phase to go back to after PAUSED.
     """
 
@@ -93,7 +94,7 @@ class Match(NamedTuple):
     wins: tuple[int, int] = (0, 0)
     timer: int = 0
     winner: int | None = None
-    held: int = 0
+    held: Masks = (0, 0)
     resume: Phase | None = None
 
 
@@ -107,7 +108,7 @@ class VersusState:
     players: Players
 
     def bottle(self, seat: int) -> BottleState:
-        """A player's bottle as the rules for one know it."""
+        """A player's bottle as a state of the single-player rules."""
         player = self.players[seat]
         return BottleState(bottle_options(self.options)[seat], self.hidden, player.turn, player.tick)
 
@@ -131,7 +132,7 @@ def first_state(options: VersusOptions, seed: int) -> VersusState:
 
 
 def new_round(state: VersusState) -> VersusState:
-    """New capsules from where the generator stands, the same for both, and empty bottles."""
+    """New capsules from the current state of the generator, the same for both players, and empty bottles."""
     capsules, generator = make_capsules(state.hidden.generator)
     first = capsule_colours(capsules, 1)
     players = [
@@ -151,7 +152,7 @@ def is_full(state: VersusState) -> bool:
 
 
 def fill(state: VersusState) -> VersusState:
-    """One attempt to place a virus for each player who lacks some; with the same level both get the same bottle."""
+    """Tries to place one virus for each player who needs more; with the same level both get the same bottle."""
     generator = state.hidden.generator
     first, second = state.players
     board, generator = _one_more(first.turn, generator)

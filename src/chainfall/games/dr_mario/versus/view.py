@@ -11,7 +11,7 @@ _NOTES = {Phase.PAUSED: "PAUSED", Phase.ROUND_OVER: "ROUND OVER", Phase.GAME_OVE
 
 
 def draw_frame(state: VersusState) -> Frame:
-    """What may be seen."""
+    """The frame of a match."""
     return Frame(tuple(_board(state, seat) for seat in SEATS))
 
 
@@ -25,12 +25,12 @@ def _board(state: VersusState, seat: int) -> Board:
 
 
 def incoming(player: Player) -> int:
-    """The size of all that is on its way to a player."""
+    """The total size of all attacks on their way to a player."""
     return sum(attack.size for attack in player.arms.incoming)
 
 
 def warning(size: int) -> int:
-    """How bad it is: 1, 2 or 3 for two, three or four halves.
+    """The level of danger: 1, 2 or 3 for two, three or four halves.
 
     >>> [warning(size) for size in (0, 2, 3, 4, 9)]
     [0, 1, 2, 3, 3]
@@ -39,7 +39,7 @@ def warning(size: int) -> int:
 
 
 def landing(player: Player) -> int:
-    """Frames until something lands, once that is certain: the bottle is at rest. Otherwise 0."""
+    """The number of frames until an attack lands, once that is certain because the bottle is at rest; otherwise 0."""
     tick = player.tick
     certain = tick.phase is BottlePhase.ATTACK and any(
         attack.due <= tick.clock + tick.timer for attack in player.arms.incoming

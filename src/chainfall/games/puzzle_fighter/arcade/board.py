@@ -1,8 +1,8 @@
-"""The arcade's board and what can be read off it (the arcade document, sections 1, 3, 5, 6 and 9).
+"""The arcade's board and what follows from it (the arcade document, sections 1, 3, 5, 6 and 9).
 
-A board is a text of 13 rows by 6 columns, row by row from the top. The seed counts rows from the floor up: its row 12,
-the overflow row, is row 0 here, and its floor, row 0, is row 12 here. Letters are those of ``gems``; a counter gem is a
-letter of its own for each colour and number.
+A board is a text of 13 rows by 6 columns, row by row from the top. The document counts rows from the floor up: its row
+12, the overflow row, is row 0 here, and its floor, row 0, is row 12 here. The letters are those of ``gems``; counter
+gems have a separate letter for each colour and number.
 """
 
 import re
@@ -26,7 +26,7 @@ FLOOR = CELLS - COLUMNS
 
 AROUND = neighbours(ROWS, COLUMNS)
 PLACES = to_cells(range(CELLS), COLUMNS)
-"""For each cell its row and column, as effects name it."""
+"""For each cell its row and column, as used in effects."""
 
 EMPTY_BOARD = EMPTY * CELLS
 
@@ -61,21 +61,22 @@ def places(cells: Iterable[int]) -> tuple[Cell, ...]:
 
 
 def count_down(board: str) -> str:
-    """The board one placed pair later: every counter gem is one lower, and a gem of its colour at 0 (section 3 D)."""
+    """The board after one more pair: counter gems count down, and at 0 become gems of their colour (section 3 D)."""
     return board.translate(_COUNTED_DOWN)
 
 
 _TRIGGERS = re.compile(f"[{CRASHES}{re.escape(RAINBOW)}]")
 _KIN = {gem: frozenset(FAMILY[gem]) for gem in CRASHES}
 _BESIDE = [itemgetter(*cells) for cells in AROUND]
-"""For each cell a function that takes a board and gives what is around the cell."""
+"""For each cell, a function that takes a board and returns the neighbours of the cell."""
 
 
 CRASH, DIAMOND, COUNTER, IDLE = "crash", "diamond", "counter", "idle"
-"""The reasons for which gems go.
+"""The reasons why gems are cleared.
 
-A gem that a crash gem takes goes for that reason only. ``DIAMOND`` is for the diamonds that chose a colour and what
-else they take, ``COUNTER`` for the counter gems beside either, ``IDLE`` for the diamonds that chose none.
+A gem that a crash gem clears is listed under that reason only. ``DIAMOND`` is for the diamonds that chose a colour and
+the other gems that they clear, ``COUNTER`` for the counter gems beside either, and ``IDLE`` for the diamonds that chose
+no colour.
 """
 
 
@@ -86,7 +87,7 @@ NOTHING = Found()
 def triggers(board: str) -> Found:
     """All crash gems next to their colour and all diamonds, on the board as it stands (section 5).
 
-    The clear that follows and the frames in between ask for the same board again: hence the cache.
+    The result is cached, because the clear that follows and the frames in between ask for the same board again.
     """
     crash: set[int] = set()
     diamond: set[int] = set()
@@ -110,12 +111,12 @@ def triggers(board: str) -> Found:
 
 
 def _flooded(board: str, crash: int, kin: frozenset[str]) -> list[int]:
-    """A crash gem and all that is connected to it through gems of its colour."""
+    """A crash gem and all gems that are connected to it through gems of its colour."""
     return connected(crash, AROUND, lambda cell: board[cell] in kin)
 
 
 def _chosen(board: str, diamond: int) -> list[int]:
-    """A diamond and all that is of the colour beneath it; nothing on the floor, or on another diamond."""
+    """A diamond and all gems of the colour below it; nothing if it lies on the floor or on another diamond."""
     below = board[diamond + COLUMNS] if diamond < FLOOR else EMPTY
     colour = COUNTER_COLOUR.get(below, below.upper())
     if colour not in COLOURS:

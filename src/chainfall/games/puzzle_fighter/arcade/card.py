@@ -1,29 +1,36 @@
-"""What front ends show of Puzzle Fighter beyond its frame."""
+"""The card of Puzzle Fighter: what front ends show beyond its frame."""
 
 from chainfall.core.card import Card, Group, Lesson, Number, Preset, Preview
 from chainfall.core.drafting import Drafting
 from chainfall.games.puzzle_fighter.arcade.board import ALPHABET, COLUMNS, ROWS, gem_tile
 from chainfall.games.puzzle_fighter.gems import GEMS
 
+LOWERED = ("-", *("down",) * 33, "-")
+"""Brings the first pair down to the lower half of the field."""
+
 LESSONS = (
     Lesson(
-        "Pairs of gems fall. Move and turn them, and put each colour where it has company.",
-        Preview({"board": "R...../RY...B/GYY.BB", "pieces": "GY RB", "gravity_ms": 60}, lines=("-",) * 31),
+        "Pairs of gems fall. Move and turn them to put gems of the same colour together.",
+        Preview({"board": "R...../RY...B/GYY.BB", "pieces": "GY RB"}, lines=LOWERED),
+        asks=("left", "left", "left", "cw", "drop"),
     ),
     Lesson(
         "Four or more of a colour in a rectangle become one power gem. The larger, the better.",
-        Preview({"board": "GGGY../GGGRB./GGGYRB"}),
+        Preview({"board": "GG..../RYB..B/GYY.BB", "pieces": "GG RB"}, lines=LOWERED),
+        asks=("cw", "left", "left", "left", "drop"),
     ),
     Lesson(
-        "A crash gem, the round one, shatters all that touches it in its colour.",
+        "A crash gem, the round one, shatters all gems of its colour that touch it.",
         Preview(
-            {"board": "GGGY../GGGRB./GGGYRB", "pieces": "gR RB", "gravity_ms": 60},
-            lines=("left", *("-",) * 28),
+            {"board": "GGGY../GGGRB./GGGYRB", "pieces": "gR RB"},
+            lines=LOWERED,
         ),
+        asks=("left", "drop"),
     ),
     Lesson(
         "What falls then may shatter too. Each further event of such a chain scores more.",
-        Preview({"board": "r...../GGG.../GGGB../RBBY..", "pieces": "gY RB", "gravity_ms": 60}, lines=("-",) * 27),
+        Preview({"board": "r...../GGG.../GGGB../RBBY..", "pieces": "gY RB"}, lines=LOWERED),
+        asks=("left", "drop"),
     ),
 )
 
@@ -31,12 +38,12 @@ CARD = Card(
     title="Puzzle Fighter",
     about="Build big power gems, then set them off with a crash gem.",
     presets=(
-        Preset("Document", "As the arcade document has it: endless, and a power gem is a mark."),
         Preset(
             "Arcade",
             "Power gems fall as one, and a turn at a wall moves the pair aside.",
             {"power": "solid", "kick": "simple"},
         ),
+        Preset("Document", "As in the arcade document: endless, and a power gem is only a mark."),
         Preset("Timed 2 min", "As many points as you can in two minutes.", {"mode": "timed"}),
     ),
     groups=(

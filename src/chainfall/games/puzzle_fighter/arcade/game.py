@@ -1,6 +1,6 @@
-"""The game ``puzzle-fighter``: Puzzle Fighter in real time, after the arcade document, fed the held buttons every tick.
+"""The game ``puzzle-fighter``: Puzzle Fighter in real time, after the arcade document; its input is the held buttons.
 
-``docs/rules/puzzle-fighter.md`` names, for each section of the document, where it lives and which test shows it.
+``docs/rules/puzzle-fighter.md`` says for each section of the document where it is implemented and which test shows it.
 """
 
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ class PuzzleFighter:
     sketching = ArcadeSketching()
 
     def start(self, options: ArcadeOptions, seed: int) -> ArcadeState:
-        """An empty board or the drawn one, with everything on it fallen; the first step spawns."""
+        """An empty board, or the drawn one after everything on it has fallen; the first step spawns a pair."""
         first, hidden = following_pair(options, Hidden(Rng(seed)), 1)
         first = "".join(options.listed_pairs()) or first
         drawn = options.drawn_board()
@@ -68,15 +68,15 @@ class PuzzleFighter:
         return Step(go_on(waiting, effects), tuple(effects))
 
     def inputs(self, state: ArcadeState) -> Sequence[int]:
-        """Every button by itself and the pairs that make sense, or nothing held."""
+        """No button, every single button, and the combinations of two buttons that make sense."""
         return () if state.tick.phase is Phase.GAME_OVER else INPUTS
 
     def outcome(self, state: ArcadeState) -> Outcome | None:
-        """The game ends when the drop alley is blocked, or the time is up."""
+        """The game ends when the drop alley is blocked, the time is up, or all pairs are placed."""
         return Outcome(state.turn.score, state.turn.reason) if state.tick.phase is Phase.GAME_OVER else None
 
     def frame(self, state: ArcadeState) -> Frame:
-        """What may be seen."""
+        """The frame of a game."""
         return view.frame(state)
 
     def text(self, state: ArcadeState) -> str:
@@ -98,7 +98,7 @@ class PuzzleFighter:
 
 
 def _airborne(state: ArcadeState, mask: int) -> Step[ArcadeState]:
-    """A tick with a pair in the air: it moves, falls, and may lock. When the time is up it stays in the air."""
+    """A tick with a pair in the air: it moves, falls, and may lock. When the time is up, it stays in the air."""
     options, turn = state.options, state.turn
     tick, effects, locks, soft_rows = control(state.shape, turn, state.tick, mask, options)
     if soft_rows and options.soft_drop_points:

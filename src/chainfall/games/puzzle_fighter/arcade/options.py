@@ -18,30 +18,30 @@ def level_of(pairs: int, first: int, pairs_per_level: int) -> int:
 
 
 def interval(level: int, gravity_ms: int, step_ms: int, min_ms: int) -> int:
-    """The speed curve: the time for one row is shorter by the same step with each level, down to a least time."""
+    """The speed curve: with each level the time for one row gets shorter by the same step, down to a minimum."""
     return max(gravity_ms - step_ms * (level - 1), min(min_ms, gravity_ms)) * MILLISECOND
 
 
 @dataclass(frozen=True, slots=True)
 class ArcadeOptions(FallingOptions):
-    """What a game is started with; times are in milliseconds."""
+    """The options of a game; times are in milliseconds."""
 
     mode: Literal["endless", "timed"] = option("endless", "play on until the alley is blocked, or against the clock")
     time_ms: int = option(120_000, "how long a timed game lasts", 1000, 3_600_000)
     power: Literal["marked", "solid"] = option("marked", "power gems are marks, or solid pieces as in the kata")
     kick: Literal["none", "simple"] = option("none", "a turn without room is ignored, or moves the pair one cell aside")
-    generator: Literal["random", "bag"] = option("random", "colours by chance, or evenly from a bag")
+    generator: Literal["random", "bag"] = option("random", "random colours, or colours drawn evenly from a bag")
     crash_one_in: int = option(6, "one gem in this many is a crash gem; 0 for none", 0, 1000)
     diamond_every: int = option(25, "pairs from one diamond to the next; 0 for none", 0, 1000)
     level: int = option(1, "the level at the start", 1, 99)
     pairs_per_level: int = option(10, "pairs to the next level; 0 to stay on one", 0, 1000)
     gravity_step_ms: int = option(50, "how much shorter the time for a row gets with each level", 0, LONGEST)
-    gravity_min_ms: int = option(100, "and how short it gets at the least", 1, LONGEST)
+    gravity_min_ms: int = option(100, "the shortest time for a row", 1, LONGEST)
     soft_drop_points: int = option(0, "points for each row of a soft drop", 0, 1000)
     normal_points: int = option(10, "points for a gem or a crash gem", 0, 1_000_000)
-    power_points: int = option(25, "points for a gem of a power gem", 0, 1_000_000)
+    power_points: int = option(25, "points for each gem of a power gem", 0, 1_000_000)
     chain_percent: int = option(50, "what each further event of a chain adds, in per cent", 0, 10_000)
-    diamond_percent: int = option(100, "worth of an event of diamonds only, in per cent", 0, 10_000)
+    diamond_percent: int = option(100, "factor for an event of diamonds only, in per cent", 0, 10_000)
     tech_bonus: int = option(10_000, "points for a diamond on the floor", 0, 1_000_000)
     all_clear_bonus: int = option(5_000, "points for an empty board after an event", 0, 1_000_000)
     board: str = option("", "a drawn board to start from: rows separated by '/', '.' for an empty cell")
@@ -53,11 +53,11 @@ class ArcadeOptions(FallingOptions):
         self.listed_pairs()
 
     def drawn_board(self) -> str:
-        """The cells of the drawn board, as they are before they fall."""
+        """The cells of the drawn board, before they fall."""
         return "".join(draw_rows(self.board, ROWS, COLUMNS, ALPHABET, "option board"))
 
     def listed_pairs(self) -> tuple[str, ...]:
-        """The pairs to come, if they are told beforehand."""
+        """The pairs to come, if they are given in advance."""
         return listed(self.pieces, GEMS)
 
     def level_of(self, pairs: int) -> int:

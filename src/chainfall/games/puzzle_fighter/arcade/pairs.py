@@ -1,4 +1,4 @@
-"""The pairs to come: random gems, some of them crash gems, at times a diamond (the arcade document, section 27)."""
+"""The pairs to come: random gems, some crash gems, and now and then a diamond (the arcade document, section 27)."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -7,12 +7,12 @@ from chainfall.core.rng import Rng
 from chainfall.games.puzzle_fighter.gems import COLOURS, RAINBOW
 
 BAG = COLOURS * 2
-"""The bag holds every colour twice; it is filled again when it is empty."""
+"""The bag holds every colour twice; it is refilled when it is empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """What the player may not know: the generator, and what is left in the bag."""
+    """What the player must not know: the generator, and what is left in the bag."""
 
     rng: Rng
     bag: str = ""
@@ -27,8 +27,8 @@ def roll_pair(
         hidden: the generator before.
         number: which pair of the game it is.
         generator: ``random`` rolls every colour by itself, ``bag`` draws it from a bag.
-        crash_one_in: how many gems have one crash gem among them; 0 for no crash gems.
-        diamond_every: pairs from one whose second gem is a diamond to the next; 0 for none.
+        crash_one_in: one gem in this many is a crash gem; 0 for no crash gems.
+        diamond_every: the distance between two pairs whose second gem is a diamond; 0 for no diamonds.
     """
     rng, bag = hidden.rng, hidden.bag
     first, rng, bag = _roll_gem(rng, bag, generator, crash_one_in)

@@ -1,8 +1,8 @@
-"""Placements of Puzzle Fighter: the kit's search, and what comes of a pair that is dropped.
+"""Placements of Puzzle Fighter: the kit's search, and the result of dropping a pair.
 
-``place`` gives the very state that the taps lead to, played one a tick through ``step`` with all pacing timers at 0
-(``settle_ms``, ``clear_ms``, ``chain_pause_ms``). With pacing timers above 0 the next pair spawns later, but to the
-same board, score, hidden record and next pair; only a timed game may run out of time on the way.
+``place`` gives exactly the state that the taps lead to if they are played through ``step``, one per tick, with all
+pacing timers at 0 (``settle_ms``, ``clear_ms``, ``chain_pause_ms``). With pacing timers above 0 the next pair spawns
+later, but the board, score, hidden record and next pair are the same; only a timed game may run out of time on the way.
 """
 
 from chainfall.core.buttons import DROP
@@ -15,7 +15,7 @@ from chainfall.games.puzzle_fighter.arcade.resolving import TIME_UP, game_over, 
 from chainfall.games.puzzle_fighter.arcade.state import ArcadeState
 
 _DROP = (DROP, 0)
-"""The pair is dropped, and in the tick of the release the next one spawns if no pacing timer is set."""
+"""Drops the pair, then releases the button; in that tick the next pair spawns if no pacing timer is set."""
 
 
 def air(state: ArcadeState) -> Air | None:
@@ -31,7 +31,8 @@ def drop(state: ArcadeState) -> tuple[int, ...]:
 def land(state: ArcadeState, pose: Pose, taps: int) -> Step[ArcadeState]:
     """Locks the pair below a pose and resolves the turn up to the next spawn, without waiting for any timer.
 
-    The clock goes on by the taps. If a timed game runs out of time before the drop, the pair hangs where it was.
+    The clock advances by the number of taps. If a timed game runs out of time before the drop, the pair stays where it
+    was.
     """
     options, hidden, turn = state.options, state.hidden, state.turn
     dropping = state.tick.clock + taps

@@ -1,11 +1,11 @@
-"""Power gems by both rules of the option ``power`` (the arcade document, section 4; for ``solid`` the kata's readings).
+"""Power gems under both values of the option ``power`` (the arcade document, section 4; for ``solid``, the kata).
 
 ``marked``, the document's rule: every cell of a filled rectangle of one colour, at least 2 x 2, is POWER; cells of one
 colour that touch are one group; gems fall one by one. ``solid``, as in the arcade original: power gems form, grow and
 fall as whole rectangles, by the kata's own functions.
 
-Groups are a text of one letter a cell: a blank where there is no power gem, else a capital letter for its group. A
-``marked`` board counts its groups in reading order, a ``solid`` one in order of age.
+Groups are a text with one letter per cell: a blank where there is no power gem, else a capital letter for its group. A
+``marked`` board letters its groups in reading order, a ``solid`` one in order of age.
 """
 
 from string import ascii_uppercase
@@ -34,14 +34,14 @@ def formed(board: str, groups: str, rule: str) -> str:
     if rule == "marked":
         return power_groups(board)
     if all(len({groups[cell] for cell in square}) == 1 and groups[square[0]] != EMPTY for square in _squares(board)):
-        return groups  # what could form or grow would be, or hold, a 2 x 2 that is not part of one power gem
+        return groups  # anything that forms or grows needs a 2 x 2 that is not part of one power gem
     well = Well(ROWS, board, rectangles(groups))
     well.combine_all()
     return _drawn(well.rectangles())
 
 
 def fallen(board: str, groups: str, rule: str) -> Moves:
-    """What falls, and where to: gem by gem or, where power gems are solid, each of them as a whole."""
+    """What falls, and to where: gem by gem or, if power gems are solid, each power gem as a whole."""
     if rule == "marked" or groups == NO_GROUPS:
         return settled(board, COLUMNS)
     well = Well(ROWS, board, rectangles(groups))
@@ -54,7 +54,7 @@ def cells_of(groups: str) -> list[list[int]]:
 
 
 def news(groups: str, before: str) -> list[list[int]]:
-    """The groups that formed, grew or took in another one: those that were not all one group before."""
+    """The groups that formed, grew or absorbed another one: those whose cells were not all one group before."""
     return [cells for cells in cells_of(groups) if len(known := {before[cell] for cell in cells}) > 1 or EMPTY in known]
 
 
@@ -76,5 +76,5 @@ def _drawn(powers: tuple[Rectangle, ...]) -> str:
 
 
 def _number(flat: int) -> int:
-    """The cell number of a flat number in the well, which has a row of walls on top and a wall behind each row."""
+    """The cell number for a flat number of the well, which has a row of walls on top and a wall after each row."""
     return flat - flat // STRIDE - COLUMNS

@@ -1,6 +1,6 @@
 """From lock to spawn: power gems, triggers, score, and the next pair (the arcade document, sections 4 to 7, 20 and 30).
 
-The loop itself is the kit's; here is what goes off in Puzzle Fighter, and what it is worth.
+The loop itself is in the kit; this module says what is cleared in Puzzle Fighter and how many points it scores.
 """
 
 from typing import Protocol
@@ -34,11 +34,11 @@ _SPAWN_CELLS = PAIRS["none"].cells(SPAWN)
 
 
 def lock(state: ArcadeState, effects: list[Effect], *, wait: bool) -> ArcadeState:
-    """The pair becomes part of the board, counter gems count down, and the turn is resolved.
+    """Makes the pair part of the board, counts counter gems down, and resolves the turn.
 
     Args:
-        state: a pair where it comes to rest.
-        effects: where to tell what happens.
+        state: the game, with the pair where it comes to rest.
+        effects: the list to which new effects are added.
         wait: whether to stop at a phase that takes time; if not, the turn is resolved up to SPAWN.
     """
     options, turn = state.options, state.turn
@@ -50,7 +50,7 @@ def lock(state: ArcadeState, effects: list[Effect], *, wait: bool) -> ArcadeStat
 
 
 def go_on(state: ArcadeState, effects: list[Effect]) -> ArcadeState:
-    """A tick in a phase without a pair in the air; SPAWN takes just one (section 34)."""
+    """Plays a tick of a phase without a pair in the air; SPAWN takes just one tick (section 34)."""
     if state.tick.phase is Phase.SPAWN:
         return _spawn(state, effects)
     turn, tick = RESOLVER.go_on(state.options, state.turn, state.tick, effects)
@@ -58,7 +58,7 @@ def go_on(state: ArcadeState, effects: list[Effect]) -> ArcadeState:
 
 
 class PowerRule(Protocol):
-    """The option that says what power gems are."""
+    """Options that include the rule for power gems."""
 
     @property
     def power(self) -> str:
@@ -66,7 +66,7 @@ class PowerRule(Protocol):
 
 
 def settle(options: PowerRule, turn: Turn) -> tuple[Turn, Moves]:
-    """What is loose falls, and power gems carry their marks along (section 6)."""
+    """Loose gems fall, and power gems carry their marks along (section 6)."""
     moves = fallen(turn.board, turn.groups, options.power)
     if not moves:
         return turn, moves
@@ -74,7 +74,7 @@ def settle(options: PowerRule, turn: Turn) -> tuple[Turn, Moves]:
 
 
 def form(options: PowerRule, turn: Turn, effects: list[Effect]) -> Turn:
-    """Power gems are marked afresh or, where they are solid, form and grow as in the kata (section 4)."""
+    """Power gems are marked again from scratch or, if they are solid, form and grow as in the kata (section 4)."""
     groups = formed(turn.board, turn.groups, options.power)
     if groups == turn.groups:
         return turn
@@ -107,14 +107,14 @@ def _per_cent(number: int, per_cent: int) -> int:
 
 
 def _remove(options: ArcadeOptions, turn: Turn, found: Found, effects: list[Effect]) -> Turn:
-    """Gems go with their marks; each diamond that reached the floor gives the tech bonus (section 3 C)."""
+    """Removes gems and their marks; each diamond that reached the floor scores the tech bonus (section 3 C)."""
     bonuses = sum(cell >= FLOOR for cell in found.part(IDLE))
     effects.extend([TechBonus(options.tech_bonus)] * bonuses)
     return removed(turn, found)._replace(score=turn.score + bonuses * options.tech_bonus)
 
 
 def removed(turn: Turn, found: Found) -> Turn:
-    """The turn without the gems that go, and without their marks."""
+    """The turn without the cleared gems and their marks."""
     groups = turn.groups if turn.groups == NO_GROUPS else without(turn.groups, found.cells)
     return turn._replace(board=without(turn.board, found.cells), groups=groups)
 
@@ -133,7 +133,7 @@ RESOLVER = Resolver(COLUMNS, find, event_points, settle, form, _remove, _finish)
 def _spawn(state: ArcadeState, effects: list[Effect]) -> ArcadeState:
     """The next pair comes into the drop alley, unless the time is up or all pairs are placed (sections 1, 2 and 20).
 
-    If the alley is blocked the game is over, with the pair to be seen that found no room.
+    If the alley is blocked, the game is over, and the pair that found no room stays visible.
     """
     options, turn, tick, shape = state.options, state.turn, state.tick, state.shape
     if options.time_is_up(tick.clock):
@@ -156,7 +156,7 @@ def _spawn(state: ArcadeState, effects: list[Effect]) -> ArcadeState:
 
 
 def following_pair(options: ArcadeOptions, hidden: Hidden, number: int) -> tuple[str, Hidden]:
-    """Pair number ``number``, and what is hidden after it; none if the pairs are told beforehand: then all are seen."""
+    """Pair number ``number`` and the hidden record after it; no pair if all pairs are given in advance and visible."""
     if options.pieces:
         return "", hidden
     return roll_pair(hidden, number, options.generator, options.crash_one_in, options.diamond_every)

@@ -17,12 +17,12 @@ _ONE_IN_DIAMOND = 16
 
 
 class ArcadeSketching:
-    """What Puzzle Fighter offers to those who make puzzles."""
+    """Random boards and pairs from which Puzzle Fighter puzzles are made."""
 
     goals = ("clear", "chain", "points")
 
     def sketch(self, rng: Rng, pieces: int) -> tuple[Sketch, Rng]:
-        """A board without anything that goes off, and pairs."""
+        """A board on which nothing is cleared, and pairs."""
         board = ""
         while not board or triggers(board).cells:
             board, rng = heap(rng, ROWS, COLUMNS, _HIGHEST, _gem_on_the_board)

@@ -26,10 +26,10 @@ class ArcadeState:
 
     @property
     def level(self) -> int:
-        """The level, which rises with the pairs."""
+        """The level, which goes up with the number of pairs."""
         return self.options.level_of(self.turn.pieces)
 
     @property
     def shape(self) -> Shape:
-        """The pair, with the kicks that the options allow it."""
+        """The pair, with the kicks that the options allow."""
         return PAIRS[self.options.kick]

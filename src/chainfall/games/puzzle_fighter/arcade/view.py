@@ -1,4 +1,4 @@
-"""What may be seen of a game of Puzzle Fighter: its frame and its text."""
+"""The frame and the text of a game of Puzzle Fighter."""
 
 from chainfall.core.clock import MILLISECOND, TICK
 from chainfall.core.frame import Board, Frame, Hud
@@ -21,7 +21,7 @@ def frame(state: ArcadeState) -> Frame:
 
 
 def draw_board(state: ArcadeState, numbers: tuple[tuple[str, int], ...]) -> Board:
-    """The board with the pair above it and the next pair, beside numbers."""
+    """The board with the pair above it, and the next pair and some numbers beside it."""
     turn, tick = state.turn, state.tick
     drawn = tiles(turn.board, gem_tile, links_of(turn.groups, COLUMNS), _vanishing(state))
     sprites = airborne(state.shape, turn, tick.fall, gem_tile)
@@ -35,17 +35,17 @@ def _vanishing(state: ArcadeState) -> tuple[int, ...]:
 
 
 def timer(state: ArcadeState) -> int:
-    """What is left of a pause, or of the lock delay."""
+    """The time left of a pause, or of the lock delay."""
     return state.tick.timer or state.tick.fall.delay
 
 
 def chain(state: ArcadeState) -> int:
-    """The events of the turn that is being resolved, or else of the last one that had any."""
+    """The number of events in the turn that is being resolved, or else in the last turn that had any."""
     return state.turn.events if state.tick.running in RESOLVING else state.turn.chain
 
 
 def time_ms(state: ArcadeState) -> int:
-    """Time played or, in a timed game, what is left of it."""
+    """The time played or, in a timed game, the time left."""
     played = state.tick.clock * TICK // MILLISECOND
     return max(state.options.time_ms - played, 0) if state.options.mode == "timed" else played
 

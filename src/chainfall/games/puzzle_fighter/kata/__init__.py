@@ -1,1 +1,1 @@
-"""Puzzle Fighter as a kata: the game ``puzzle-kata``, a pair with its moves at a time."""
+"""Puzzle Fighter as a kata: the game ``puzzle-kata``, in which each input is a pair with its moves."""

@@ -1,4 +1,4 @@
-"""What front ends show of the kata beyond its frame."""
+"""The card of the kata: what front ends show beyond its frame."""
 
 from chainfall.core.card import Card, Lesson, Line, Preview
 from chainfall.core.drafting import Drafting
@@ -19,7 +19,7 @@ LESSONS = (
         Preview(lines=("RR", "RR R", "RR", "RR R", "GB LL")),
     ),
     Lesson(
-        "A small letter is a crash gem, the round one. This “b” will take all blue that comes to touch it.",
+        "A small letter is a crash gem, the round one. This “b” will destroy all blue gems that touch it.",
         Preview({"board": "b.RR../YBRR../GYRRGB"}),
     ),
 )

@@ -1,7 +1,7 @@
 """The kata Puzzle Fighter: a step is one pair of gems with its moves.
 
-``docs/rules/puzzle-kata.md`` lists the readings. The pair is moved above the well, where nothing is in its way; then it
-drops, and destroying, combining and falling follow each other until nothing more is destroyed.
+``docs/rules/puzzle-kata.md`` lists how the kata is interpreted. The pair is moved above the well, where nothing is in
+its way; then it drops, and destroying, combining and falling repeat until nothing more is destroyed.
 """
 
 from collections.abc import Sequence
@@ -21,12 +21,12 @@ from chainfall.games.puzzle_fighter.solid import WIDTH, PowerGem, Rectangle, Wel
 
 
 def resolve(well: Well, changed: list[int], effects: list[Effect] | None = None) -> int:
-    """Destroys, combines and lets fall until nothing more is destroyed; how many gems went.
+    """Destroys, combines and drops gems until nothing more is destroyed, and returns how many gems were destroyed.
 
     Args:
-        well: the well, which changes.
+        well: the well, which is modified.
         changed: the cells that have just landed.
-        effects: where to tell what happens, if anyone listens.
+        effects: the list to which new effects are added, if any are wanted.
     """
     gone = 0
     chain_index = 0
@@ -58,7 +58,7 @@ def _tell_clear(numbers: set[int], reason: str, chain_index: int, effects: list[
 
 
 def _tell_powers(well: Well, made: list[PowerGem], effects: list[Effect]) -> None:
-    """Tells of each power gem that formed or grew, unless another one took it in at once."""
+    """Adds an effect for each power gem that formed or grew, unless another one absorbed it at once."""
     for power in dict.fromkeys(made):
         if well.owner[power.corner] is power:
             effects.append(Power(rectangle(power).cells()))
@@ -84,7 +84,7 @@ class KataOptions(Options):
         return well
 
     def listed_pairs(self) -> tuple[str, ...]:
-        """The pairs to come, if they are told beforehand."""
+        """The pairs to come, if they are given in advance."""
         return listed(self.pieces, GEMS)
 
 
@@ -101,14 +101,14 @@ class KataState:
 
     @property
     def coming(self) -> tuple[str, ...]:
-        """The pairs that are still to come, if they were told beforehand."""
+        """The pairs that are still to come, if they were given in advance."""
         return self.options.listed_pairs()[self.moves :]
 
 
 class PuzzleKata:
     """Puzzle Fighter, the kata: pairs of gems and their moves, power gems, crash gems, chains.
 
-    The pairs come from outside, unless an option tells them, so the seed changes nothing.
+    The pairs are part of the input or are listed in an option, so the seed changes nothing.
     """
 
     id = "puzzle-kata"
@@ -143,13 +143,14 @@ class PuzzleKata:
         return Step(new, tuple(effects))
 
     def inputs(self, state: KataState) -> Sequence[Drop]:
-        """Every pair in every place, or the next one of those that are told."""
+        """Every pair in every place, or only the next pair if the pairs are listed."""
         if state.over:
             return ()
-        return [drop for drop in ALL_DROPS if not state.coming or drop.pair == state.coming[0]]
+        coming = state.coming
+        return [drop for drop in ALL_DROPS if drop.pair == coming[0]] if coming else ALL_DROPS
 
     def outcome(self, state: KataState) -> Outcome | None:
-        """The game ends when a gem comes to rest above the top row, or when all pairs that were told are placed."""
+        """The game ends when a gem comes to rest above the top row, or when all listed pairs are placed."""
         if not state.over:
             return None
         return Outcome(state.cleared, ALL_PLACED if state.options.pieces and not state.coming else OVERFLOW)
@@ -165,7 +166,7 @@ class PuzzleKata:
         return "\n".join(f"║{row}║" for row in rows(state))
 
     def parse(self, line: str) -> Drop:
-        """Reads ``BR LLL``: a pair and its moves, of which there may be none."""
+        """Reads ``BR LLL``: a pair and its moves; the moves may be left out."""
         match line.split():
             case [pair]:
                 drop = Drop(pair)
@@ -188,7 +189,7 @@ ALL_PLACED = "all pairs are placed"
 
 
 def _not_now(state: KataState, drop: Drop) -> str:
-    """Why a pair cannot be played now, in words; nothing if it can."""
+    """Why a pair cannot be played now, in words; empty if it can."""
     if state.over:
         return "the game is over"
     coming = state.coming

@@ -1,4 +1,4 @@
-"""The pair of the kata: its moves above the well, and where it lands (the kata Puzzle Fighter; its readings)."""
+"""The pair of the kata: its moves above the well, and where it lands (the kata Puzzle Fighter)."""
 
 import re
 from functools import lru_cache
@@ -13,7 +13,7 @@ ROWS = 12
 DROP_ALLEY = 3
 MOVES = "LRAB"
 LONGEST_MOVES = LONGEST_LINE - len("RG ")
-"""Moves that a pair may have: its line is then as long as a line can be."""
+"""The most moves that a pair may have: its line is then as long as a line can be."""
 
 PAIRS = frozenset(first + second for first in GEMS for second in GEMS)
 
@@ -28,7 +28,7 @@ class Drop(NamedTuple):
 
 
 class _Place(NamedTuple):
-    """Where a pair has come to: the first gem's column, and on which side of it the second gem is."""
+    """The position of a pair: the first gem's column, and on which side of it the second gem is."""
 
     column: int
     side: int
@@ -54,10 +54,10 @@ _THERE_AND_BACK = re.compile(r"(LR|RL|AB|BA|AAAA|BBBB)\1+")
 
 
 def folded(moves: str) -> str:
-    """The moves with every run of there and back, such as ``LRLRLR``, or of full turns made once: ``LR``.
+    """Shortens the moves: a repeated back and forth, such as ``LRLRLR``, or a repeated full turn, is done only once.
 
-    Once is not never: at a wall the first time may shift the pair. The second time it has the room that it needs, so
-    nothing changes any more, wherever it began.
+    It cannot be left out altogether: next to a wall, the first time may shift the pair. From the second time on the
+    pair has the room that it needs, so nothing changes any more, wherever it began.
     """
     return _THERE_AND_BACK.sub(r"\1", moves)
 
@@ -71,11 +71,11 @@ def _reached(moves: str) -> _Place:
 
 
 place = lru_cache(1000)(_reached)
-"""Where the moves of a line bring a pair. A run repeats its line, so the last answers are remembered."""
+"""Where the moves of a line bring a pair. The same lines are often repeated, so recent results are cached."""
 
 
 def land(well: Well, drop: Drop) -> list[int]:
-    """Drops a pair: the cells where its gems came to rest, or none if one would rest above the top row."""
+    """Drops a pair and returns the cells where its gems came to rest; empty if one would rest above the top row."""
     first, second = drop.pair[0], drop.pair[1]
     column, side = place(drop.moves)
     tops = well.tops
@@ -98,7 +98,7 @@ def land(well: Well, drop: Drop) -> list[int]:
 
 
 def above(moves: str) -> tuple[Cell, ...]:
-    """Where a pair hangs over the well before it falls: the frame has no rows there, so its columns in row 0."""
+    """The cells of a pair above the well before it falls; the frame has no rows there, so they are put in row 0."""
     column, side = place(moves)
     if side in (_BELOW, _ABOVE):
         return ((0, column),)
@@ -106,7 +106,7 @@ def above(moves: str) -> tuple[Cell, ...]:
 
 
 def malformed(drop: Drop) -> str:
-    """What is wrong with a pair and its moves, in words; nothing if they are fine."""
+    """What is wrong with a pair and its moves, in words; empty if they are fine."""
     if drop.pair not in PAIRS:
         return f"pair {drop.pair!r}: expected two of {GEMS}"
     rest = drop.moves.strip(MOVES)
@@ -116,7 +116,7 @@ def malformed(drop: Drop) -> str:
 
 
 def wrong(drop: Drop) -> str:
-    """What is wrong with an input, which has to fit into a line, in words; nothing if it is fine."""
+    """What is wrong with an input, which must also fit into a line, in words; empty if it is fine."""
     if len(drop.moves) > LONGEST_MOVES:
         return f"{len(drop.moves)} moves: expected at most {LONGEST_MOVES}"
     return malformed(drop)

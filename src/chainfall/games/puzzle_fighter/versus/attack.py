@@ -3,11 +3,11 @@
 from typing import Literal, NamedTuple
 
 CHAIN_BONUS = (0, 200, 400, 1000, 1600, 2200, 2800, 3400, 4000)
-"""For step 1, 2, ... of a chain; the last one is for all that follow."""
+"""For step 1, 2, ... of a chain; the last entry applies to all further steps."""
 
 POWER_RATES = ((9, 100), (16, 150), (25, 200), (36, 250), (49, 300))
 LARGEST_RATE = 350
-"""Points for each gem of a power gem by how many such gems go in the step: up to 9, 16, ..., and above."""
+"""Points for each gem of a power gem, by how many such gems are erased in the step: up to 9, 16, ..., and above."""
 
 STRENGTHS = {"weak": -2, "normal": 0, "strong": 3, "fierce": 5}
 Strength = Literal["weak", "normal", "strong", "fierce"]
@@ -18,11 +18,11 @@ TIER_SECONDS = 30
 MOST_TIERS = 12
 
 ALL_CLEAR = 6
-"""Counter gems for the first all clear of a round; each further one sends as many more."""
+"""Counter gems for the first all clear of a round; each further all clear sends this many more than the last."""
 
 
 class Erased(NamedTuple):
-    """What goes in one erase step.
+    """What is erased in one step.
 
     Attributes:
         gems: normal gems and crash gems.
@@ -55,9 +55,9 @@ def base_points(erased: Erased, *, colour_bonus: int = 200, tier_ends: TierEnds 
 
 
 def power_rate(cells: int, tier_ends: TierEnds = "at") -> int:
-    """What each gem of a power gem adds if this many of them go in the step.
+    """The points for each gem of a power gem if this many of them are erased in the step.
 
-    A tier ends at 9, 16, 25, ... gems or, by another reading, one gem before.
+    A tier ends at 9, 16, 25, ... gems or, in another interpretation, one gem earlier.
     """
     for most, rate in POWER_RATES:
         if cells < most or (cells == most and tier_ends == "at"):
@@ -66,7 +66,7 @@ def power_rate(cells: int, tier_ends: TierEnds = "at") -> int:
 
 
 def time_tier(seconds: int) -> int:
-    """How far the round has come: 0 in its first 75 seconds, then one more every 30, at most 12."""
+    """The time tier of a round: 0 in its first 75 seconds, then one more every 30 seconds, at most 12."""
     return min(max((seconds - FIRST_TIER_SECONDS) // TIER_SECONDS + 1, 0), MOST_TIERS)
 
 
@@ -82,7 +82,7 @@ def counter_gems(base: int, seconds: int, strength: Strength = "normal", *, diam
 
 
 def cancelled(size: int) -> int:
-    """How many waiting counter gems a weaker attack of this size takes away.
+    """How many waiting counter gems a weaker attack of this size cancels.
 
     >>> [cancelled(size) for size in (8, 12, 16, 18, 24, 30, 40, 60)]
     [4, 8, 12, 15, 24, 28, 42, 56]

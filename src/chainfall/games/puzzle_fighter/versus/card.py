@@ -1,22 +1,28 @@
-"""What front ends show of Puzzle Fighter for two beyond its frame."""
+"""The card of Puzzle Fighter for two: what front ends show beyond its frame."""
 
 from chainfall.core.card import Card, Group, Lesson, Number, Preset, Preview
+
+LOWERED = ("-", *("down",) * 33, "-")
+"""Brings the first pair of player 1 down to the lower half of the field."""
 
 LESSONS = (
     Lesson(
         "Two boards, the same pairs. What you shatter falls on the other board.",
-        Preview({"board_1": "GGGY../GGGRB./GGGYRB", "board_2": "Y..R../GBYYR."}, lines=("-",) * 2),
+        Preview({"board_1": "GGGY../GGGRB./GGGYRB", "board_2": "Y..R../GBYYR.", "first_pairs": "gR"}, lines=LOWERED),
+        asks=("left", "drop"),
     ),
     Lesson(
-        "It comes as counter gems when a pair has landed. The larger the clear and the longer the chain, the more.",
-        Preview({"board_1": "kkkkkk/RGBYRG", "board_2": "GGGY../GGGRB."}, lines=("-",) * 2),
+        "It arrives as counter gems when a pair has landed. Larger clears and longer chains send more of them.",
+        Preview({"board_1": "kkk.../GGGYRG", "board_2": "GGGY../GGGRB.", "first_pairs": "YY"}, lines=LOWERED),
+        asks=("drop",),
     ),
     Lesson(
         "A counter gem counts down with each pair. At zero it is a gem; next to a clear it goes at once.",
-        Preview({"board_1": "ooo.../KKK.../RGBYRG"}, lines=("-",) * 2),
+        Preview({"board_1": "ooo.../KKKk../GGGYRB", "first_pairs": "gR"}, lines=LOWERED),
+        asks=("right", "right", "cw", "drop"),
     ),
     Lesson(
-        "A clear of your own takes away what waits to fall on you. Whose drop alley is blocked loses the round.",
+        "Your own clears cancel what waits to fall on you. If your drop alley is blocked, you lose the round.",
         Preview({"board_1": "/".join(["...R..", "...G.."] * 5)}, lines=("-",) * 2),
     ),
 )

@@ -1,7 +1,7 @@
-"""The pairs of a match: two phases, a crash gem after a drought, diamonds by schedule.
+"""The pairs of a match: two phases, a crash gem after a drought, diamonds on a schedule.
 
-In the first phase crash gems are rare and never come with a gem of their own colour; then they are frequent. A colour
-that was dealt often without a forced crash gem gets one.
+In the first phase crash gems are rare and never come with a gem of the same colour; after that they are frequent. A
+colour that has been dealt often without a forced crash gem gets one.
 """
 
 from dataclasses import dataclass, replace
@@ -10,7 +10,7 @@ from chainfall.core.rng import Rng
 from chainfall.games.puzzle_fighter.gems import COLOURS, RAINBOW
 
 FIRST_PHASE = 20
-"""Pairs of the first phase."""
+"""The number of pairs in the first phase."""
 
 DROUGHT = 12
 """A colour that was dealt more often than this since its last forced crash gem gets one."""
@@ -21,10 +21,10 @@ DIAMONDS = frozenset((*range(25, 601, 25), 800, 850, 900, 950))
 
 @dataclass(frozen=True, slots=True)
 class Dealer:
-    """What deals the pairs of a player.
+    """The state of dealing pairs to a player.
 
     Attributes:
-        rng: where chance comes from.
+        rng: the random number generator.
         dealt: how often each colour was dealt since its last forced crash gem, in the order of ``COLOURS``.
     """
 
@@ -42,7 +42,7 @@ def deal_pair(dealer: Dealer, number: int) -> tuple[str, Dealer]:
 
 
 def _first(dealer: Dealer, number: int) -> tuple[str, Dealer]:
-    """The first gem: never a crash gem in the first phase; afterwards one that is due, or one by chance."""
+    """The first gem: never a crash gem in the first phase; after that a crash gem if one is due or drawn."""
     if number > FIRST_PHASE:
         most = max(dealer.dealt)
         if most > DROUGHT:
@@ -60,7 +60,7 @@ def _second(dealer: Dealer, number: int, first: str) -> tuple[str, Dealer]:
 
 
 def _gem(dealer: Dealer, crashes: int, of: int, not_crash: str = "") -> tuple[str, Dealer]:
-    """A gem that is a crash gem this often, and is counted; a crash gem is of another colour than ``not_crash``."""
+    """Draws and counts a gem; ``crashes`` in ``of`` are crash gems, which never have the colour ``not_crash``."""
     roll, rng = dealer.rng.below(of)
     crash = roll < crashes
     colours = COLOURS.replace(not_crash, "") if crash and not_crash else COLOURS

@@ -10,15 +10,23 @@ from chainfall.games.puzzle_fighter.versus.pool import Pool
 
 
 class Delivered(NamedTuple):
-    """What came of a delivery: the board after it, the cells of the counter gems, and how many found no room."""
+    """The result of a delivery.
+
+    Attributes:
+        board: the cells after it.
+        cells: where the counter gems came to rest.
+        lost: how many found no room.
+        rows: how many rows of the pattern they used.
+    """
 
     board: str
     cells: tuple[int, ...]
     lost: int
+    rows: int
 
 
 def delivered(board: str, waves: Pool, pattern: Pattern, order: Sequence[int], first_row: int = 0) -> Delivered:
-    """Counter gems fall onto a board at rest.
+    """Drops counter gems onto a board at rest.
 
     Args:
         board: the cells at rest.
@@ -31,24 +39,26 @@ def delivered(board: str, waves: Pool, pattern: Pattern, order: Sequence[int], f
     free = [_free_row(board[column::COLUMNS]) for column in range(COLUMNS)]
     numbers = [wave.number for wave in waves for _ in range(wave.size)]
     fallen: list[int] = []
+    rows = 0
     for number, (row, column) in zip(numbers, _targets(len(numbers), free, order), strict=False):
         cell = free[column] * COLUMNS + column
         free[column] -= 1
         if cell >= 0:
             cells[cell] = COUNTERS[colour(pattern, first_row + row, column)][number - 1]
             fallen.append(cell)
-    return Delivered("".join(cells), tuple(fallen), len(numbers) - len(fallen))
+            rows = row + 1
+    return Delivered("".join(cells), tuple(fallen), len(numbers) - len(fallen), rows)
 
 
 def _free_row(column: str) -> int:
-    """The row on top of a column; -1 if it is full. There may be gaps further down, under a solid power gem."""
+    """The free row on top of a column; -1 if it is full. There may be gaps further down, under a solid power gem."""
     return len(column) - len(column.lstrip(EMPTY)) - 1
 
 
 def _targets(count: int, free: Sequence[int], order: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """For each counter gem its row in the pattern and its column; ``free`` follows what has fallen so far.
+    """For each counter gem, its row in the pattern and its column; ``free`` is up to date with what has fallen so far.
 
-    Single gems skip a full column, and go round once more if there is room left.
+    Single gems skip full columns, and go through the columns again as long as there is room.
     """
     rows, singles = divmod(count, COLUMNS)
     for row in range(rows):

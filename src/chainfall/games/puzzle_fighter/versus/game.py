@@ -1,12 +1,12 @@
-"""The game ``puzzle-fighter-versus``: Puzzle Fighter for two in real time, fed the held buttons of both every tick.
+"""The game ``puzzle-fighter-versus``: Puzzle Fighter for two in real time; its input is the held buttons of both.
 
-``docs/rules/puzzle-fighter-versus.md`` has every figure, and which test shows it.
+``docs/rules/puzzle-fighter-versus.md`` lists every figure, and which test shows it.
 """
 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from chainfall.core.buttons import ALL, PAUSE
+from chainfall.core.buttons import ALL
 from chainfall.core.clock import HZ
 from chainfall.core.effects import Effect, Rejected
 from chainfall.core.frame import Frame
@@ -31,7 +31,7 @@ class PuzzleFighterVersus:
     """Puzzle Fighter for two: what one player shatters falls on the other as counter gems."""
 
     id = "puzzle-fighter-versus"
-    rules = 3
+    rules = 4
     hz = HZ
     seats = 2
     Options = VersusOptions
@@ -42,40 +42,39 @@ class PuzzleFighterVersus:
         return match.first_round(options, seed)
 
     def step(self, state: VersusState, input: Masks) -> Step[VersusState]:
-        """One tick with these buttons held at each seat; either player can pause, and both are paused."""
+        """One tick with these buttons held at each seat; either player can pause the game for both."""
         if state.is_over:
             return Step(state, (Rejected("the match is over"),))
-        first, second = input
-        pause = (first | second) & PAUSE
-        masks = (first & ALL | pause, second & ALL | pause)
-        tick = state.sides[0].tick
-        if tick.phase is Phase.PAUSED or is_pausing(tick.hands.held, masks[0]):
-            return Step(_paused(state, masks))
+        masks = (input[0] & ALL, input[1] & ALL)
+        first, second = (side.tick for side in state.sides)
+        pressed = is_pausing(first.hands.held, masks[0]) or is_pausing(second.hands.held, masks[1])
+        if pressed or first.phase is Phase.PAUSED:
+            return Step(_paused(state, masks, pressed))
         effects: list[Effect] = []
         new = match.play(state, masks, effects) if state.pause is None else match.rest(state, masks, effects)
         return Step(new, tuple(effects))
 
     def inputs(self, state: VersusState) -> Sequence[Masks]:
-        """Every button of either player by itself and the pairs that make sense, or nothing held."""
+        """No button, every single button of either player, and the combinations of two that make sense."""
         return () if state.is_over else INPUTS
 
     def outcome(self, state: VersusState) -> Outcome | None:
         """The match ends when a player has won enough rounds."""
         if not state.is_over:
             return None
-        return Outcome(state.sides[0].turn.score, match.reason(state), match.winner(state))
+        return Outcome(state.sides[0].turn.score, match.reason(state), match.winner(state), state.wins)
 
     def frame(self, state: VersusState) -> Frame:
-        """What may be seen."""
+        """The frame of a match."""
         return view.frame(state)
 
     def text(self, state: VersusState) -> str:
         """Both boards as text."""
         return view.text(state)
 
-    def alone(self, state: VersusState, seat: int) -> tuple[PuzzleFighter, ArcadeState]:
-        """A player's board as a state of ``puzzle-fighter``; it is paused between rounds, and after the match."""
-        board = state.alone(seat)
+    def seat_view(self, state: VersusState, seat: int) -> tuple[PuzzleFighter, ArcadeState]:
+        """A player's board as a state of ``puzzle-fighter``; it is paused between rounds and after the match."""
+        board = state.seat_view(seat)
         tick = board.tick
         if state.pause is not None and tick.phase is not Phase.GAME_OVER:
             board = replace(board, tick=tick._replace(phase=Phase.PAUSED, resume=tick.running))
@@ -90,12 +89,12 @@ class PuzzleFighterVersus:
         return format_masks(input)
 
 
-def _paused(state: VersusState, masks: Masks) -> VersusState:
-    """A tick in which the match is paused, or is being paused or resumed."""
+def _paused(state: VersusState, masks: Masks, pressed: bool) -> VersusState:
+    """A tick in which the match is paused, or is being paused or resumed because either player has pressed pause."""
 
     def paused(seat: int) -> Side:
         side = state.sides[seat]
-        return replace(side, tick=paused_tick(side.tick, masks[seat]))
+        return replace(side, tick=paused_tick(side.tick, masks[seat], by_other=pressed))
 
     return replace(state, sides=(paused(0), paused(1)))
 

@@ -47,7 +47,7 @@ def _round(
 
 
 def play(match: VersusState, masks: Masks, effects: list[Effect]) -> VersusState:
-    """A tick of a round: both players tick, then their blows meet, so that no seat is the first."""
+    """Plays a tick of a round: both players tick, and only then are blows exchanged, so that neither seat is first."""
     quiet = _idle(match, masks)
     if quiet:
         return quiet
@@ -68,7 +68,7 @@ def play(match: VersusState, masks: Masks, effects: list[Effect]) -> VersusState
 
 
 def _idle(match: VersusState, masks: Masks) -> VersusState | None:
-    """The tick in which nothing but time passes for both, as in many ticks of a round; None if more happens."""
+    """The next tick if only time passes for both players, as in many ticks; None if anything else happens."""
     first, second = match.sides
     tick = idle(first.tick, masks[0], first.turn.interval)
     other = tick and idle(second.tick, masks[1], second.turn.interval)
@@ -79,7 +79,7 @@ def _idle(match: VersusState, masks: Masks) -> VersusState | None:
 
 
 def exchange(match: VersusState, sides: list[Side], blows: list[list[Blow]], effects: list[Effect]) -> list[Side]:
-    """Each blow first meets what waits for its own player; what is left of it waits for the other."""
+    """Each blow first cancels attacks that wait for its own player; the rest of it then waits for the other player."""
     sent = [0, 0]
     delay = match.options.landing_delay
     for seat in SEATS:
@@ -98,16 +98,17 @@ def exchange(match: VersusState, sides: list[Side], blows: list[list[Blow]], eff
             other = sides[1 - seat]
             pool, too_many = joined(other.pool, Wave(sent[seat], match.clock + delay))
             sides[1 - seat] = replace(other, pool=pool)
-            effects.append(Attack(sent[seat] - too_many, seat=seat))
+            if sent[seat] > too_many:
+                effects.append(Attack(sent[seat] - too_many, seat=seat))
     return sides
 
 
 def _end_round(match: VersusState, lost: list[bool], effects: list[Effect]) -> VersusState:
-    """Who is left has won; if nobody is, the round counts for both."""
+    """Ends a round: the player who has not lost wins; if both have lost, the round counts for both."""
     first, second = match.wins
     wins = (first + lost[1], second + lost[0])
     winner = None if all(lost) else lost.index(False)
-    effects.append(RoundOver(winner))
+    effects.append(RoundOver(winner, wins))
     over = replace(match, wins=wins, pause=milliseconds(match.options.round_pause_ms))
     if over.is_over:
         effects.append(GameOver(reason(over)))
@@ -115,7 +116,7 @@ def _end_round(match: VersusState, lost: list[bool], effects: list[Effect]) -> V
 
 
 def rest(match: VersusState, masks: Masks, effects: list[Effect]) -> VersusState:
-    """A tick between two rounds; after the last one the next round begins."""
+    """Plays a tick of the pause between two rounds; after the last tick the next round begins."""
     hands = tuple(waited(side.tick, mask, match.options).hands for side, mask in zip(match.sides, masks, strict=True))
     scores = tuple(side.turn.score for side in match.sides)
     left = (match.pause or 0) - TICK

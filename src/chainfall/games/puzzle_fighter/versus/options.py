@@ -1,4 +1,4 @@
-"""The options of a match: every figure of the original that can be read in more than one way, and a handicap."""
+"""The options of a match: every figure of the original that can be interpreted in several ways, and a handicap."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -16,7 +16,7 @@ from chainfall.games.puzzle_fighter.versus.patterns import Pattern
 
 @dataclass(frozen=True, slots=True)
 class VersusOptions(FallingOptions):
-    """What a match is started with; times are in milliseconds."""
+    """The options of a match; times are in milliseconds."""
 
     wins: int = option(2, "rounds that win the match", 1, 9)
     level_1: int = option(1, "the level of the first player at the start of a round", 1, 99)
@@ -26,7 +26,7 @@ class VersusOptions(FallingOptions):
     pattern_1: Pattern = option("stairs", "the colours of the counter gems that the first player sends")
     pattern_2: Pattern = option("stairs", "the colours of the counter gems that the second player sends")
     strength: Strength = option("normal", "how strong all attacks are")
-    deal: Literal["phases", "random"] = option("phases", "pairs in two phases with a rule for droughts, or by chance")
+    deal: Literal["phases", "random"] = option("phases", "pairs in two phases with a rule for droughts, or at random")
     same_pairs: bool = option(True, "both players get the same pairs")
     power: Literal["marked", "solid"] = option("solid", "power gems are solid pieces, or marks as in the document")
     kick: Literal["none", "simple"] = option(
@@ -39,7 +39,7 @@ class VersusOptions(FallingOptions):
     landing_delay: int = option(0, "ticks before an attack can fall", 0, 600)
     pairs_per_level: int = option(10, "pairs to the next level; 0 to stay on one", 0, 1000)
     gravity_step_ms: int = option(50, "how much shorter the time for a row gets with each level", 0, LONGEST)
-    gravity_min_ms: int = option(100, "and how short it gets at the least", 1, LONGEST)
+    gravity_min_ms: int = option(100, "the shortest time for a row", 1, LONGEST)
     round_pause_ms: int = option(2000, "pause between two rounds", 0, LONGEST)
     board_1: str = option("", "a drawn board for the first player: rows separated by '/', '.' for an empty cell")
     board_2: str = option("", "a drawn board for the second player")
@@ -52,7 +52,7 @@ class VersusOptions(FallingOptions):
         self.listed_pairs()
 
     def drawn_board(self, seat: int) -> str:
-        """The cells of a player's drawn board, as they are before they fall."""
+        """The cells of a player's drawn board, before they fall."""
         drawing = (self.board_1, self.board_2)[seat]
         return "".join(draw_rows(drawing, ROWS, COLUMNS, ALPHABET, f"option board_{seat + 1}"))
 

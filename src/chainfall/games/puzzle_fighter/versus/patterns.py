@@ -1,4 +1,4 @@
-"""Drop patterns: which colours the counter gems of a player have, row by row from the bottom, repeated for ever."""
+"""Drop patterns: the colours of a player's counter gems, row by row from the bottom, repeated endlessly."""
 
 from typing import Literal
 
@@ -33,12 +33,12 @@ _TEXTS: dict[Pattern, str] = {
 PATTERNS = {name: tuple(text.split()) for name, text in _TEXTS.items()}
 
 _MILD: tuple[Pattern, ...] = ("slant", "counter-slant")
-"""Patterns that are hard to clear, and send less for it."""
+"""Patterns that are hard to clear, and therefore send fewer counter gems."""
 
 COLUMN_ORDERS = tuple(
     tuple(map(int, order)) for order in ["012543", "540123", "052413", "124503", "415023", "502143", "012453", "542103"]
 )
-"""In which columns single counter gems fall, one after the other; a round has one order. The alley is always last."""
+"""The orders of columns in which single counter gems fall; a round uses one order. The alley is always last."""
 
 
 def colour(pattern: Pattern, row: int, column: int) -> str:

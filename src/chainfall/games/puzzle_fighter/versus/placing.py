@@ -1,4 +1,4 @@
-"""What a placement at a seat comes to: for whoever plans ahead."""
+"""The result of a placement at one seat, for bots that plan ahead."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -16,15 +16,15 @@ from chainfall.games.puzzle_fighter.versus.state import Side, VersusState
 
 
 def placed(match: VersusState, seat: int, placement: Placement) -> VersusState:
-    """The match when a pair has been placed and the next one has appeared, or has found the drop alley blocked.
+    """The match once a pair has been placed and the next one has appeared, or has found the drop alley blocked.
 
-    The time that it takes is left out, and the other player's time stands still: what the pair sends waits there, and
-    what waits here and can fall has fallen. All pauses are 0 in the options of the answer.
+    It takes no time, and the other player's time stands still: attacks that the pair sends wait for the other player,
+    and attacks that wait for this player and can fall have fallen. All pauses are 0 in the options of the result.
 
     Raises:
         ChainfallError: the placement cannot be reached.
     """
-    pair = air(match.alone(seat))
+    pair = air(match.seat_view(seat))
     way = ways(pair).found.get(placement) if pair else None
     if pair is None or way is None:
         raise ChainfallError(f"{placement} cannot be reached")

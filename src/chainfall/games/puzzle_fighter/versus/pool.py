@@ -1,4 +1,4 @@
-"""The counter gems that wait to fall on a player: attacks in the order in which they came."""
+"""The counter gems that wait to fall on a player: attacks in the order in which they arrived."""
 
 from dataclasses import dataclass, replace
 from itertools import accumulate
@@ -6,13 +6,13 @@ from itertools import accumulate
 from chainfall.games.puzzle_fighter.versus.attack import cancelled
 
 LIMIT = 250
-"""Counter gems that can wait for one player; more are lost."""
+"""The most counter gems that can wait for one player; any more are lost."""
 
 SHOWN = 99
 """The largest number that is shown."""
 
 FRESH, REDUCED = 5, 3
-"""What a counter gem shows when it falls: less if the attack that brought it was reduced by a defence."""
+"""The number on a counter gem when it falls: lower if the attack that brought it was reduced by a defence."""
 
 WARNINGS = ((31, 3), (11, 2), (1, 1))
 
@@ -23,8 +23,8 @@ class Wave:
 
     Attributes:
         size: how many counter gems.
-        ready: the tick of the round from which on it can fall.
-        number: what its counter gems will show.
+        ready: the first tick of the round in which it can fall.
+        number: the number that its counter gems will show.
     """
 
     size: int
@@ -41,27 +41,27 @@ def waiting(pool: Pool) -> int:
 
 
 def warning(size: int) -> int:
-    """How serious it is: 0 nothing, 1 caution, 2 warning, 3 danger."""
+    """The level of danger: 0 nothing, 1 caution, 2 warning, 3 danger."""
     return next((grade for least, grade in WARNINGS if size >= least), 0)
 
 
 def joined(pool: Pool, wave: Wave) -> tuple[Pool, int]:
-    """The pool with another attack, and how much of that was lost because the pool is full."""
+    """The pool with another attack added, and how much of it was lost because the pool is full."""
     size = min(wave.size, LIMIT - waiting(pool))
     return (*pool, replace(wave, size=size)) if size else pool, wave.size - size
 
 
 def defended(pool: Pool, size: int, *, in_turn: bool = False) -> tuple[Pool, int]:
-    """What an attack of one's own makes of those that wait, and what is left of it to send.
+    """The waiting attacks after the player's own attack has met them, and how much of that attack is left to send.
 
-    A larger attack takes them all away and goes on with the rest. Another one is used up; what it takes away follows a
-    curve of its own, from the oldest on, and what still waits is reduced.
+    An attack that is larger than all of them together cancels them all, and the rest of it is sent. Any other attack is
+    used up; :func:`cancelled` says how much it cancels, the oldest first, and the attacks that still wait are reduced.
 
     Args:
         pool: the attacks that wait.
-        size: the attack of one's own.
-        in_turn: whether it meets them one after the other, so that what is left of an attack does not depend on those
-            sent after it. Then the oldest are taken away for certain as long as they are smaller together.
+        size: the size of the player's own attack.
+        in_turn: whether it meets them one after the other, so that what is left of a waiting attack does not depend on
+            those sent after it. Then the oldest attacks are always cancelled, as long as their sum is smaller.
     """
     theirs = waiting(pool)
     if size > theirs:
@@ -74,7 +74,7 @@ def defended(pool: Pool, size: int, *, in_turn: bool = False) -> tuple[Pool, int
 
 
 def _smaller(pool: Pool, size: int) -> int:
-    """How many counter gems the oldest attacks have that are smaller than another one, taken together."""
+    """The total size of the oldest attacks that together are smaller than ``size``."""
     totals = accumulate(wave.size for wave in pool)
     return max((total for total in totals if total < size), default=0)
 
@@ -85,7 +85,7 @@ def landing(pool: Pool, clock: int) -> tuple[Pool, Pool]:
 
 
 def split(pool: Pool, size: int) -> tuple[Pool, Pool]:
-    """The first counter gems of a pool, up to this many, and the others."""
+    """The first counter gems of a pool, up to this many, and the rest."""
     first: list[Wave] = []
     for number, wave in enumerate(pool):
         if wave.size > size:

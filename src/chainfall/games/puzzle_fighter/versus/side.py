@@ -1,6 +1,6 @@
 """One player's tick: the pair in the air, the turn that is resolved, counter gems that fall, and the next pair.
 
-What the other player must feel of it is told in a list of blows, as effects are told to front ends.
+What affects the other player is collected in a list of blows, just as effects are collected for front ends.
 """
 
 from dataclasses import replace
@@ -37,18 +37,18 @@ BLOCKED = "the drop alley is blocked"
 
 _SPAWN_CELLS = PAIRS["none"].cells(SPAWN)
 _BY_CHANCE = ArcadeOptions()
-"""Pairs by chance have as many crash gems and diamonds as those of the game for one."""
+"""Random pairs have as many crash gems and diamonds as those of the single-player game."""
 
 
 class Blow(NamedTuple):
-    """Counter gems that one step of a chain sends, or an all clear."""
+    """Counter gems sent by one step of a chain or by an all clear."""
 
     size: int
     all_clear: bool = False
 
 
 class Told(NamedTuple):
-    """What a tick tells: to front ends, and to the other player."""
+    """What a tick reports: effects for front ends, and blows for the other player."""
 
     effects: list[Effect]
     blows: list[Blow]
@@ -75,7 +75,7 @@ def tick_side(match: VersusState, seat: int, mask: int, told: Told) -> tuple[Sid
 
 
 def with_tick(side: Side, tick: Tick) -> Side:
-    """A player on whose board nothing has changed."""
+    """The player with another tick, and nothing changed on the board."""
     return Side(side.turn, tick, side.pool, side.falling, side.row, side.all_clears)
 
 
@@ -92,18 +92,18 @@ def _airborne(match: VersusState, seat: int, mask: int, told: Told) -> Side:
 
 
 def _lock(match: VersusState, seat: int, side: Side, told: Told) -> Side:
-    """The pair becomes part of the board, counter gems count down, and the turn begins to be resolved."""
+    """Makes the pair part of the board, counts counter gems down, and starts to resolve the turn."""
     turn = side.turn._replace(board=count_down(side.turn.board))
     resolver = _resolver(match, seat, told)
     turn, tick = resolver.lock(match.shape, match.options, turn, side.tick, told.effects, wait=True)
     return _with(side, turn, tick)
 
 
-# What a turn comes to
+# Resolving a turn
 
 
 def erased(turn: Turn, found: Found, step: int) -> Erased:
-    """What goes in one erase step."""
+    """What is erased in one step."""
     board = turn.board
     counters = sum(board[cell] in COUNTER_COLOUR for cell in found.cells)
     gems = [cell for cell in found.cells if board[cell] not in COUNTER_COLOUR and board[cell] != RAINBOW]
@@ -119,7 +119,7 @@ def _points(options: VersusOptions, turn: Turn, found: Found, step: int) -> int:
 
 
 def _resolver(match: VersusState, seat: int, told: Told) -> Resolver[VersusOptions]:
-    """Resolves a turn, and tells its blows."""
+    """A resolver that also reports the blows of a turn."""
 
     def remove(options: VersusOptions, turn: Turn, found: Found, effects: list[Effect]) -> Turn:
         points = _points(options, turn, found, turn.events)
@@ -138,19 +138,18 @@ def _resolver(match: VersusState, seat: int, told: Told) -> Resolver[VersusOptio
     return Resolver(COLUMNS, find, _points, settle, form, remove, finish)
 
 
-# What comes before the next pair
+# Before the next pair
 
 
 def _deliver(match: VersusState, seat: int, side: Side, told: Told) -> Side:
-    """Counter gems fall, all together or row by row, and nothing goes on before they have come to rest."""
+    """Counter gems fall, all together or row by row; the game waits until they have come to rest."""
     options, falling = match.options, side.falling or ()
     now, rest = (falling, ()) if options.rows_at_once else split(falling, COLUMNS)
-    size = waiting(now)
     got = delivered(side.turn.board, now, options.pattern(1 - seat), match.hidden.order, side.row)
-    told.effects.append(Arrive(places(got.cells), size))
+    told.effects.append(Arrive(places(got.cells), waiting(now)))
     turn = side.turn._replace(board=got.board)
     tick = side.tick._replace(phase=Phase.SETTLE, timer=milliseconds(options.settle_ms))
-    return replace(side, turn=turn, tick=tick, falling=rest, row=side.row - -size // COLUMNS)
+    return replace(side, turn=turn, tick=tick, falling=rest, row=side.row + got.rows)
 
 
 def _spawn(match: VersusState, seat: int, side: Side, told: Told) -> tuple[Side, Dealer]:
@@ -171,7 +170,7 @@ def _spawn(match: VersusState, seat: int, side: Side, told: Told) -> tuple[Side,
 
 
 def following_pair(options: VersusOptions, dealer: Dealer, number: int) -> tuple[str, Dealer]:
-    """Pair number ``number`` of a player, counted from 1, and what deals the ones after it."""
+    """Pair number ``number`` of a player, counted from 1, and the dealer for the pairs after it."""
     told = options.listed_pairs()
     if number <= len(told):
         return told[number - 1], dealer
@@ -185,5 +184,5 @@ def following_pair(options: VersusOptions, dealer: Dealer, number: int) -> tuple
 
 
 def new_dealer(seed: int) -> Dealer:
-    """What deals the pairs of a round from the beginning."""
+    """The dealer for the pairs of a new round."""
     return Dealer(Rng(seed))

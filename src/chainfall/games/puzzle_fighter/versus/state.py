@@ -1,4 +1,4 @@
-"""The state of a match: two boards with what waits to fall on them, the rounds won, and what nobody may know."""
+"""The state of a match: two boards with the attacks that wait to fall on them, the rounds won, and what is hidden."""
 
 from dataclasses import dataclass, fields
 from functools import lru_cache
@@ -16,12 +16,12 @@ from chainfall.games.puzzle_fighter.versus.pool import Pool
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """What the players may not know.
+    """What the players must not know.
 
     Attributes:
-        rng: where the next round comes from.
-        dealers: what deals the pairs of each player.
-        order: in which columns single counter gems fall in this round.
+        rng: the random number generator for the next round.
+        dealers: the dealer of each player's pairs.
+        order: the order of columns in which single counter gems fall in this round.
     """
 
     rng: Rng
@@ -37,7 +37,7 @@ class Side:
         turn: the board and the pairs.
         tick: the pair in the air, and the player's hands.
         pool: the attacks that wait to fall.
-        falling: the counter gems that are falling before the next pair; None as long as none have fallen this turn.
+        falling: the counter gems that are falling before the next pair; None until some have fallen this turn.
         row: the row of the sender's pattern with which the next delivery begins.
         all_clears: how often the board was cleared in this round.
     """
@@ -57,8 +57,8 @@ class VersusState:
     Attributes:
         sides: the players.
         wins: the rounds that each has won; a drawn round counts for both.
-        clock: the ticks of this round, without those in which it was paused.
-        pause: what is left of the pause between two rounds; None while a round is played.
+        clock: the ticks of this round, not counting those in which it was paused.
+        pause: the time left of the pause between two rounds; None while a round is played.
     """
 
     options: VersusOptions
@@ -70,11 +70,11 @@ class VersusState:
 
     @property
     def shape(self) -> Shape:
-        """The pair, with the kicks that the options allow it."""
+        """The pair, with the kicks that the options allow."""
         return PAIRS[self.options.kick]
 
-    def alone(self, seat: int) -> ArcadeState:
-        """A player's board as that of a game for one, with any pairs to come: what a bot for one looks at."""
+    def seat_view(self, seat: int) -> ArcadeState:
+        """A player's board as a state of the single-player game, for its bots; the pairs to come are arbitrary."""
         side = self.sides[seat]
         return ArcadeState(_options_alone(self.options), pairs.Hidden(Rng(0)), side.turn, side.tick)
 
@@ -88,6 +88,6 @@ class VersusState:
 
 @lru_cache(maxsize=8)
 def _options_alone(options: VersusOptions) -> ArcadeOptions:
-    """The options that a game for one has, too."""
+    """The options that the single-player game has as well."""
     shared = {field.name for field in fields(ArcadeOptions)} & {field.name for field in fields(VersusOptions)}
     return ArcadeOptions(**{name: getattr(options, name) for name in shared})

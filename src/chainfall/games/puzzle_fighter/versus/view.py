@@ -1,4 +1,4 @@
-"""What may be seen of a match: its frame with two boards, and its text."""
+"""The frame of a match, with two boards, and its text."""
 
 from chainfall.core.clock import MILLISECOND, TICK
 from chainfall.core.frame import Board, Frame
@@ -8,18 +8,18 @@ from chainfall.games.puzzle_fighter.versus.pool import SHOWN, waiting, warning
 from chainfall.games.puzzle_fighter.versus.state import Side, VersusState
 
 GRADES = ("", "caution", "warning", "danger")
-"""How serious the attacks are that wait, in words."""
+"""How serious the waiting attacks are, in words."""
 
 SEATS = (0, 1)
 
 
 def frame(state: VersusState) -> Frame:
-    """Both boards with the pairs above them, what waits to fall on each, and all numbers and timers."""
+    """Both boards with the pairs above them, the attacks that wait to fall on each, and all numbers and timers."""
     return Frame(tuple(_board(state, seat) for seat in SEATS))
 
 
 def _board(state: VersusState, seat: int) -> Board:
-    side, alone = state.sides[seat], state.alone(seat)
+    side, alone = state.sides[seat], state.seat_view(seat)
     coming = waiting(side.pool)
     numbers = (
         ("wins", state.wins[seat]),
@@ -36,7 +36,7 @@ def _board(state: VersusState, seat: int) -> Board:
 
 
 def _landing(state: VersusState, side: Side) -> int:
-    """Ticks until the first attack that waits can fall; it falls when the pair in the air has come to rest."""
+    """Ticks until the first waiting attack can fall; it falls when the pair in the air has come to rest."""
     return max(0, min((wave.ready for wave in side.pool), default=0) - state.clock)
 
 
@@ -51,7 +51,7 @@ def text(state: VersusState) -> str:
 
 
 def _text(state: VersusState, seat: int) -> str:
-    side, alone = state.sides[seat], state.alone(seat)
+    side, alone = state.sides[seat], state.seat_view(seat)
     coming = waiting(side.pool)
     notes = {
         3: f"wins  {state.wins[seat]}",

@@ -24,7 +24,7 @@ BLANK = Glyph()
 
 
 class Canvas:
-    """A grid that is drawn on; what falls outside of it is left out.
+    """A grid that is drawn on; anything outside it is clipped.
 
     >>> canvas = Canvas(5, 1)
     >>> canvas.text(0, 3, "abc")
@@ -67,7 +67,7 @@ class Canvas:
 
 
 def is_narrow(char: str) -> bool:
-    """Whether a character takes one column and steers nothing: others would push aside what follows."""
+    """Whether a character is one column wide and not a control character: others would shift what follows."""
     return char.isprintable() and not combining(char) and east_asian_width(char) not in "WF"
 
 
@@ -75,7 +75,7 @@ Run = tuple[int, int]
 """Columns: the first one, and the one after the last."""
 
 JOINED = 8
-"""Columns between two runs that are not worth a jump of the terminal's cursor."""
+"""Largest gap between two runs that are sent as one, to save a jump of the terminal's cursor."""
 
 
 def changes(before: Canvas | None, after: Canvas) -> dict[int, list[Run]]:

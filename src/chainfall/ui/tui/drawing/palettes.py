@@ -1,7 +1,7 @@
 """Which colours a colour letter has, in terminals that know millions of colours, sixteen, or none.
 
-The colours are those of the arcade in the browser. 256 colours are the nearest to them; of sixteen the terminal's own
-are used, whatever its owner has made of them.
+Millions of colours are those of :mod:`chainfall.table.palettes`. 256 colours are the nearest to them; of sixteen, the
+terminal's own are used, however its owner has set them.
 """
 
 from colorsys import hls_to_rgb
@@ -9,40 +9,20 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal, NamedTuple
 
+from chainfall.table.palettes import NEUTRAL, PALETTES, Palette
+
 Depth = Literal["true", "256", "16", "none"]
 DEPTHS: tuple[Depth, ...] = ("true", "256", "16", "none")
 
-PALETTES = {
-    "jewel": {
-        "R": "#e5172f",
-        "G": "#1db954",
-        "B": "#2569f2",
-        "Y": "#fbbd0d",
-        "P": "#a340f0",
-        "O": "#ff7419",
-        "C": "#16c3d8",
-        "W": "#d9e1ee",
-    },
-    "okabe-ito": {
-        "R": "#d55e00",
-        "G": "#009e73",
-        "B": "#0072b2",
-        "Y": "#f0e442",
-        "P": "#cc79a7",
-        "O": "#e69f00",
-        "C": "#56b4e9",
-        "W": "#e4e8ee",
-    },
-}
-TITLES = {"jewel": "Jewels", "okabe-ito": "Colour-blind (Okabe and Ito)"}
-
-NEUTRAL = "#a9b4c8"
 LADDER = ("#7cb518", "#2d9d5c", "#1f7a8c", "#7b4fd6", "#d64f8f")
 """For pieces without a colour that are told apart by their number."""
 
 PAGE = "#070a14"
 PAGES: dict[Depth, str] = {"true": PAGE, "256": PAGE, "16": "black", "none": ""}
-"""What is behind everything. It is not left to the terminal, whose own may be as bright as the text."""
+"""The background. The terminal's own is not used, because it may be as bright as the text."""
+
+WHITE: dict[Depth, str] = {"true": "#ffffff", "256": "#ffffff", "16": "bright_white", "none": ""}
+BLACK: dict[Depth, str] = {"true": "#14161f", "256": "#14161f", "16": "black", "none": ""}
 
 SIXTEEN = {"R": "red", "G": "green", "B": "blue", "Y": "yellow", "P": "magenta", "O": "bright_red", "C": "cyan"}
 STEPS = ("green", "cyan", "blue", "magenta", "red")
@@ -70,10 +50,15 @@ class Look:
 
 
 class Pen(NamedTuple):
-    """What something is drawn with: how, and how large. A cell has ``scale`` rows of twice as many characters."""
+    """What something is drawn with: how, and how large.
+
+    Attributes:
+        look: how.
+        size: pixels across a cell. A pixel is as wide as a character, and half as high.
+    """
 
     look: Look
-    scale: int = 1
+    size: int = 2
 
 
 class Tones(NamedTuple):
@@ -111,7 +96,7 @@ def tones_of(look: Look, colour: str, step: int = 0) -> Tones:
     Args:
         look: how things are drawn.
         colour: the tile's letter, or ``""``.
-        step: which number it has, if that is what tells it from others; 0 if it has none.
+        step: its number, if numbers distinguish such tiles; 0 if it has none.
     """
     letter = colour.upper()
     if look.depth == "none":
@@ -119,17 +104,19 @@ def tones_of(look: Look, colour: str, step: int = 0) -> Tones:
     if look.depth == "16":
         base = SIXTEEN.get(letter, "white") if letter else STEPS[(step - 1) % len(STEPS)] if step else "white"
         light = "bright_white" if base.startswith("bright") else f"bright_{base}"
-        return Tones(base, light, "bright_black", "bright_white" if base in DARK else "black")
-    base = _base(PALETTES.get(look.palette, PALETTES["jewel"]), letter, step)
-    ink = "#14161f" if luminance(base) > 0.2 else "#ffffff"
-    return Tones(base, mix(base, "#ffffff", 0.3), mix(base, theme_of(look).field, 0.68), ink)
+        return Tones(base, light, "black", "bright_white" if base in DARK else "black")
+    base = _base(PALETTES[look.palette], letter, step)
+    ink = BLACK[look.depth] if luminance(base) > 0.2 else WHITE[look.depth]
+    return Tones(base, mix(base, WHITE[look.depth], 0.5), mix(base, BLACK[look.depth], 0.42), ink)
 
 
-def _base(palette: dict[str, str], letter: str, step: int) -> str:
+def _base(palette: Palette, letter: str, step: int) -> str:
     if not letter:
-        return LADDER[(step - 1) % len(LADDER)] if step else NEUTRAL
-    # A letter that no palette names, as games of other packages may use, has a hue of its own.
-    return palette.get(letter) or _hex(*(255 * part for part in hls_to_rgb(ord(letter[0]) * 47 % 360 / 360, 0.54, 0.8)))
+        return LADDER[(step - 1) % len(LADDER)] if step else NEUTRAL.base
+    if letter in palette.colours:
+        return palette.colours[letter].base
+    # A letter that no palette names, as games of other packages may use, gets its own hue.
+    return _hex(*(255 * part for part in hls_to_rgb(ord(letter[0]) * 47 % 360 / 360, 0.54, 0.8)))
 
 
 def channels(colour: str) -> tuple[int, int, int]:

@@ -1,180 +1,258 @@
-"""One tile, in as many characters as there are: two to a cell at scale 1, four by two at scale 2, and so on.
+"""One tile as a picture of as many pixels as its cell has: two by two at least, three by three in a usual terminal.
 
-A character is four points, two by two, of which each has the colour of the tile or of what is behind it. So a tile
-leaves a gap where it is not joined to its neighbour, and moves down by half a character. In scale 1 a gap below would
-take half of the tile; there rows of single tiles differ a little in brightness instead.
+A tile has a rim in the shade, on the right and below, wherever it is not joined to its neighbour, and a highlight where
+light falls on it. So single tiles of one colour can be told apart and fused ones are one, and no tile has a colour that
+is not its own.
+
+Cells of two by two pixels are one row of characters high: too small for a rim, so eighths of a character stand in.
 """
 
 from functools import cache
+from math import hypot
 from typing import NamedTuple
 
 from chainfall.core.frame import BOTTOM, LEFT, RIGHT, TOP, Sprite, Tile
-from chainfall.ui.tui.drawing.canvas import Canvas, Glyph, Ink
-from chainfall.ui.tui.drawing.palettes import Look, Pen, mix, theme_of, tones_of
+from chainfall.ui.tui.drawing.canvas import Ink
+from chainfall.ui.tui.drawing.palettes import BLACK, WHITE, Look, Pen, mix, theme_of, tones_of
+from chainfall.ui.tui.drawing.pictures import VIRUSES, has_picture, town_picture
+from chainfall.ui.tui.drawing.pixels import Picture, Pixels
 
-QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
-"""The character for each set of points: 1 upper left, 2 upper right, 4 lower left, 8 lower right."""
+SMALL_CELL = 2
+"""Pixels across the smallest cell."""
 
 FACES = {"crash": "()", "diamond": "<>", "virus": "òó", "storehouse": "[]"}
-"""What is drawn on a tile of some kind. A joined one has no face."""
+"""What is written on a tile in a cell that is too small for a picture. A joined one has no face."""
 
-LETTERED = {"crash": "({})", "virus": "{}x", "gem": "{}", "capsule": "{}"}
-"""The same with the letter of its colour. As in the documents it is small on what a match needs or clears away."""
+LETTERED = {"crash": "({})", "virus": "{}x"}
+"""The same with the letter of its colour."""
 
-SMALL = ("crash", "virus")
+LOWER_CASE = ("crash", "virus")
+"""What a match needs or clears away has a small letter, as in the documents."""
+
 GONE = "*"
 """The mark of a cell that is about to vanish."""
 
 Place = tuple[int, int]
-"""A row and a column of characters."""
+"""A row and a column of pixels."""
 
 
 class Skin(NamedTuple):
-    """The colours of a tile, the text on it, and how large it is."""
+    """The colours of a tile: its body, that lit and in the shade, ink that is readable on it, and two of its face."""
 
     body: str
+    light: str
+    dark: str
     ink: str
-    face: str
-    scale: int
+    white: str
+    black: str
 
 
-def skin_of(tile: Tile, pen: Pen, *, odd: bool = False, lit: bool = False) -> Skin:
-    """How a tile looks; ``odd`` is one in every other row, ``lit`` a moment of those that are about to vanish."""
-    look, scale = pen
-    tones = tones_of(look, tile.colour, int(tile.mark) if tile.mark.isdecimal() else 0)
-    face = face_of(tile, look)
+def skin_of(tile: Tile, look: Look, *, lit: bool = False) -> Skin:
+    """The colours of a tile; ``lit`` is a moment of those that are about to vanish."""
+    tones = tones_of(look, tile.colour, int(tile.mark) if tile.mark.isdecimal() and not tile.colour else 0)
+    white, black = WHITE[look.depth], BLACK[look.depth]
     if tile.mark == GONE and lit:
-        body, ink = ("bright_white", "black") if look.depth == "16" else (tones.light, tones.ink)
-        return Skin(body, ink, face or GONE, scale)
-    if tile.kind == "virus":
-        return Skin(tones.dark, tones.light, face, scale)
-    if tile.kind in ("crash", "diamond"):
-        return Skin(tones.light, tones.ink, face, scale)
-    single = scale == 1 and not tile.links & (TOP | BOTTOM)
-    if single and look.depth == "16":
-        return Skin(tones.base, tones.ink, face or "·", scale)
-    shaded = single and odd and tones.base
-    return Skin(mix(tones.base, theme_of(look).field, 0.22) if shaded else tones.base, tones.ink, face, scale)
+        return Skin(white, white, tones.base, black, tones.base, black)
+    return Skin(*tones, white, black)
 
 
-def face_of(tile: Tile, look: Look) -> str:
+def face_of(tile: Tile, pen: Pen) -> str:
     """The text on a tile."""
+    if is_pictured(tile, pen) and not (pen.look.letters and tile.mark):
+        return ""
     if tile.mark and tile.mark != GONE:
         return tile.mark
-    if look.letters or look.depth == "none":
-        letter = tile.colour.lower() if tile.kind in SMALL else tile.colour.upper()
-        if letter:
-            return LETTERED.get(tile.kind, "{}").format(letter)
-    face = FACES.get(tile.kind)
-    # What has neither colour, mark nor face is told by its name alone.
-    return face if face is not None else "" if tile.colour else tile.kind[:1].upper()
+    small = pen.size == SMALL_CELL or pen.look.depth == "none"
+    if (pen.look.letters or pen.look.depth == "none") and tile.colour:
+        letter = tile.colour.lower() if tile.kind in LOWER_CASE else tile.colour.upper()
+        return LETTERED.get(tile.kind, "{}").format(letter)[:2] if small else letter
+    if tile.kind in FACES:
+        return FACES[tile.kind] if small or tile.kind == "storehouse" else ""
+    # A tile with no colour, mark or face is recognised only by its name.
+    return "" if tile.colour else tile.kind[:1].upper()
 
 
-@cache
-def block(tile: Tile, pen: Pen, *, odd: bool = False, lit: bool = False) -> Canvas:
-    """A tile on the empty field, at rest."""
+def is_pictured(tile: Tile, pen: Pen) -> bool:
+    """Whether a tile is a picture of what stands in a town."""
     if pen.look.depth == "none":
-        return _written(tile, pen, lit)
-    canvas = Canvas(2 * pen.scale, pen.scale, Glyph(" ", Ink("", theme_of(pen.look).field)))
-    _draw(canvas, (0, 0), tile, skin_of(tile, pen, odd=odd, lit=lit))
-    return canvas
-
-
-def _draw(canvas: Canvas, place: Place, tile: Tile, skin: Skin, *, half: bool = False) -> None:
-    """Draws a tile over what is there, in a row and column of characters; ``half`` is half a character lower."""
-    row, column = place
-    points = _points(tile, skin.scale)
-    none = (False,) * (4 * skin.scale)
-    shifted = (none, *points, none) if half else points
-    for offset in range(0, len(shifted), 2):
-        for across in range(2 * skin.scale):
-            bits = _bits(shifted[offset], shifted[offset + 1], 2 * across)
-            if bits:
-                at = (row + offset // 2, column + across)
-                canvas.put(*at, _glyph(bits, skin.body, canvas.at(*at).ink.bg))
-    if skin.face and not (half and skin.scale == 1):
-        face = skin.face[: 2 * skin.scale]
-        left = column + (2 * skin.scale - len(face)) // 2
-        canvas.text(row + (skin.scale - 1) // 2 + half, left, face, Ink(skin.ink, skin.body, True))
-
-
-def _bits(upper: tuple[bool, ...], lower: tuple[bool, ...], first: int) -> int:
-    return upper[first] + 2 * upper[first + 1] + 4 * lower[first] + 8 * lower[first + 1]
-
-
-def _glyph(bits: int, body: str, behind: str) -> Glyph:
-    return Glyph(" ", Ink("", body)) if bits == 15 else Glyph(QUADRANTS[bits], Ink(body, behind))
+        return False
+    return has_picture("storehouse" if tile.kind == "storehouse" else tile.mark * (tile.kind == "piece"), pen.size)
 
 
 @cache
-def _points(tile: Tile, scale: int) -> tuple[tuple[bool, ...], ...]:
-    """Where the tile is, point by point: all of its cell but for the gaps on the right and below."""
-    last_row, last_column = 2 * scale - 1, 4 * scale - 1
-    right = last_column + (1 if tile.links & RIGHT else 0)
-    bottom = last_row + (1 if scale == 1 or tile.links & BOTTOM else 0)
-    corners = set()
-    if scale > 1 and tile.kind in ("crash", "virus"):  # which are round
-        corners = {(0, 0), (0, right - 1), (bottom - 1, 0), (bottom - 1, right - 1)}
-    return tuple(
-        tuple(row < bottom and column < right and (row, column) not in corners for column in range(last_column + 1))
-        for row in range(last_row + 1)
+def picture_of(tile: Tile, pen: Pen, *, lit: bool = False) -> Picture:
+    """A tile without its text."""
+    if is_pictured(tile, pen):
+        name = "storehouse" if tile.kind == "storehouse" else tile.mark
+        return town_picture(name, pen.size, pen.look.depth)
+    skin = skin_of(tile, pen.look, lit=lit)
+    if pen.size == SMALL_CELL:
+        return ((skin.body,) * SMALL_CELL,) * SMALL_CELL
+    across = range(pen.size)
+    return tuple(tuple(_colour(tile, row, column, pen.size, skin) for column in across) for row in across)
+
+
+def _colour(tile: Tile, row: int, column: int, size: int, skin: Skin) -> str:
+    """The colour of one pixel of a tile; empty if it is outside it."""
+    match tile.kind:
+        case "crash":
+            return _ball(row, column, size, skin)
+        case "diamond":
+            return _diamond(row, column, size, skin)
+        case "virus":
+            return _virus(row, column, size, skin)
+        case "capsule":
+            return _capsule(row, column, size, skin, tile.links)
+    return _slab(row, column, size, skin, tile.links)
+
+
+class _Edges(NamedTuple):
+    """On which outer edges of a tile a pixel lies: those where it is not joined to its neighbour."""
+
+    top: bool
+    right: bool
+    bottom: bool
+    left: bool
+
+
+def _edges(row: int, column: int, size: int, links: int) -> _Edges:
+    return _Edges(
+        row == 0 and not links & TOP,
+        column == size - 1 and not links & RIGHT,
+        row == size - 1 and not links & BOTTOM,
+        column == 0 and not links & LEFT,
     )
 
 
-def _written(tile: Tile, pen: Pen, lit: bool) -> Canvas:
-    """A tile in a terminal without colours: its letter, and a stroke towards a tile to which it is joined."""
-    scale = pen.scale
-    canvas = Canvas(2 * scale, scale)
-    face = face_of(tile, pen.look)[:2]
-    stroke = "=" if tile.links & RIGHT else "|" if tile.links & BOTTOM else " "
-    if tile.mark == GONE and lit:
-        stroke = GONE
-    row = (scale - 1) // 2
-    canvas.text(row, 0, ("=" if tile.links & LEFT else " ") * (scale - 1))
-    canvas.text(row, scale - 1, face + stroke * (2 - len(face)), Ink(bold=lit and tile.mark == GONE))
-    canvas.text(row, scale + 1, ("=" if tile.links & RIGHT else " ") * (scale - 1))
-    return canvas
+def _slab(row: int, column: int, size: int, skin: Skin, links: int) -> str:
+    """A square with its rim, also as a part of a larger one."""
+    edges = _edges(row, column, size, links)
+    if edges.right or edges.bottom:
+        return skin.dark
+    shines = not links & (TOP | LEFT) and _shines(row, column, size)
+    return skin.light if shines else skin.body
 
 
-def _halves(sprite: Sprite, pen: Pen) -> int:
-    """How far a piece has come down, in halves of characters."""
+def _shines(row: int, column: int, size: int) -> bool:
+    """Whether a pixel belongs to the highlight, which is near the upper left corner."""
+    inset = 0 if size < 5 else 1
+    return min(row, column) >= inset and row + column - 2 * inset <= (size - 1) // 5
+
+
+def _capsule(row: int, column: int, size: int, skin: Skin, links: int) -> str:
+    """A half of a capsule, round where it is not joined."""
+    edges = _edges(row, column, size, links)
+    if sum(edges) > 1:
+        return ""
+    if edges.right or edges.bottom:
+        return skin.dark if size > 3 else skin.body
+    if size == 3:
+        return skin.light if row == column == 1 and not links & (TOP | LEFT) else skin.body
+    return skin.light if not links & (TOP | LEFT) and _shines(row - 1, column - 1, size - 1) else skin.body
+
+
+def _ball(row: int, column: int, size: int, skin: Skin) -> str:
+    """A crash gem: round, with a bright core."""
+    middle = (size - 1) / 2
+    distance = hypot(row - middle, column - middle)
+    if distance > size / 2 - 0.2:
+        return ""
+    if distance <= 0.2 * size + 0.1:
+        return skin.white
+    shaded = size > 4 and row + column > 1.3 * (size - 1) and distance > size / 2 - 1.3
+    return skin.dark if shaded else skin.body
+
+
+def _diamond(row: int, column: int, size: int, skin: Skin) -> str:
+    """A rhombus, of which the upper half shines."""
+    middle = (size - 1) / 2
+    distance = abs(row - middle) + abs(column - middle)
+    if distance > middle + 0.6:
+        return ""
+    return skin.light if row <= middle else skin.body
+
+
+def _virus(row: int, column: int, size: int, skin: Skin) -> str:
+    """A virus with horns, eyes and a mouth."""
+    drawing = VIRUSES[min(size, len(VIRUSES) + 2) - 3]
+    times = max(size // len(drawing), 1)
+    before = (size - len(drawing) * times) // 2
+    y, x = (row - before) // times, (column - before) // times
+    if not (0 <= y < len(drawing) and 0 <= x < len(drawing)):
+        return ""
+    return {"B": skin.body, "W": skin.white, "K": skin.black}.get(drawing[y][x], "")
+
+
+def draw_tile(pixels: Pixels, place: Place, tile: Tile, pen: Pen, *, lit: bool = False) -> None:
+    """Draws a tile with its upper left corner at a pixel, over what is there."""
+    pixels.paste(*place, picture_of(tile, pen, lit=lit))
+    row, column = place
+    skin = skin_of(tile, pen.look, lit=lit)
+    if pen.size == SMALL_CELL and row % 2 == 0:
+        _draw_gaps(pixels, place, tile, skin, pen)
+    face = face_of(tile, pen)
+    first, end = (row + 1) // 2, (row + pen.size) // 2  # the rows of characters that are the tile's alone
+    if face and first < end:
+        corner = is_pictured(tile, pen)
+        at = end - 1 if corner else (first + end - 1) // 2
+        left = column + pen.size - 2 if corner else column + (pen.size - len(face)) // 2
+        pixels.write(at, left, face[: pen.size], Ink(skin.ink, skin.body, True))
+
+
+def _draw_gaps(pixels: Pixels, place: Place, tile: Tile, skin: Skin, pen: Pen) -> None:
+    """The gaps around a small tile: a line below it, and half a character on its right."""
+    row, column = place[0] // 2, place[1]
+    gap = theme_of(pen.look).field
+    below = not tile.links & BOTTOM
+    for offset in range(SMALL_CELL):
+        if offset and not tile.links & RIGHT:
+            pixels.write(row, column + offset, "▌", Ink(skin.body, gap))
+        elif below:
+            pixels.write(row, column + offset, "▁", Ink(gap, skin.body))
+
+
+def at_rest(sprites: tuple[Sprite, ...], pen: Pen) -> tuple[Sprite, ...]:
+    """The sprites with their progress rounded to what is shown, so that they stay equal for many ticks.
+
+    They come down by pixels, in larger cells by several, for each place is sent to the terminal; and together by whole
+    characters if a text on one of them would be cut in half.
+    """
+    written = any(face_of(sprite.tile, pen) for sprite in sprites if not sprite.shadow)
+    step = 2 if written and pen.size == SMALL_CELL else pen.size // 2
+    return tuple(
+        [Sprite(s.row, s.column, s.tile, _progress(s, pen) // step * step, pen.size, s.shadow) for s in sprites]
+    )
+
+
+def _progress(sprite: Sprite, pen: Pen) -> int:
+    """How far a piece has come down, in pixels."""
     if not pen.look.motion or pen.look.depth == "none":
         return 0
-    halves = 2 * pen.scale * sprite.progress // sprite.span
-    return halves - halves % 2 if pen.scale == 1 and pen.look.letters else halves  # a letter cannot be cut in half
+    return pen.size * sprite.progress // sprite.span
 
 
-def at_rest(sprite: Sprite, pen: Pen) -> Sprite:
-    """The sprite with no more of its progress than can be seen: it is the same one for many ticks."""
-    return Sprite(sprite.row, sprite.column, sprite.tile, _halves(sprite, pen), 2 * pen.scale, sprite.shadow)
-
-
-def draw_sprite(canvas: Canvas, sprite: Sprite, pen: Pen, origin: Place = (0, 0)) -> None:
+def draw_sprite(pixels: Pixels, sprite: Sprite, pen: Pen, origin: Place = (0, 0)) -> None:
     """Draws a half of a piece, or of its shadow; ``origin`` is where row 0 and column 0 begin."""
-    look, scale = pen
-    row, column = origin[0] + sprite.row * scale, origin[1] + sprite.column * 2 * scale
-    if sprite.shadow:
-        if look.shadow:
-            _draw_shadow(canvas, (row, column), sprite.tile, pen)
-    elif look.depth == "none":
-        for offset, line in enumerate(block(sprite.tile, pen).rows):
-            for across, glyph in enumerate(line):
-                canvas.put(row + offset, column + across, Glyph(glyph.char, Ink(bold=True)))
-    else:
-        halves = _halves(sprite, pen)
-        _draw(canvas, (row + halves // 2, column), sprite.tile, skin_of(sprite.tile, pen), half=halves % 2 == 1)
+    row, column = origin[0] + sprite.row * pen.size, origin[1] + sprite.column * pen.size
+    if not sprite.shadow:
+        draw_tile(pixels, (row + _progress(sprite, pen), column), sprite.tile, pen)
+    elif pen.look.shadow:
+        _draw_shadow(pixels, (row, column), sprite.tile, pen)
 
 
-def _draw_shadow(canvas: Canvas, place: Place, tile: Tile, pen: Pen) -> None:
-    """The shadow lies behind everything: it is drawn where the field is empty."""
-    look, scale = pen
-    glyph = Glyph(":" if look.depth == "none" else "░", Ink(tones_of(look, tile.colour).base, theme_of(look).field))
-    for row in range(place[0], place[0] + scale):
-        for column in range(place[1], place[1] + 2 * scale):
-            if canvas.at(row, column).char in " ·" and not _is_tile(canvas, row, column, look):
-                canvas.put(row, column, glyph)
-
-
-def _is_tile(canvas: Canvas, row: int, column: int, look: Look) -> bool:
-    """Whether a character belongs to a tile: the field has a colour of its own."""
-    return canvas.at(row, column).ink.bg != theme_of(look).field
+def _draw_shadow(pixels: Pixels, place: Place, tile: Tile, pen: Pen) -> None:
+    """The corners of a cell, in the colour of the tile; behind everything: only where the field is empty."""
+    field, last = theme_of(pen.look).field, pen.size - 1
+    colour = tones_of(pen.look, tile.colour).base
+    if colour.startswith("#"):
+        colour = mix(colour, field, 0.4)
+    if pen.size == SMALL_CELL:  # all corners of it would be a tile in the shade
+        if pixels.at(*place) == field:
+            pixels.write(place[0] // 2, place[1], "░" * SMALL_CELL, Ink(colour, field))
+        return
+    reach = 1 if pen.size > 4 else 0
+    for y in range(pen.size):
+        for x in range(pen.size):
+            at = (place[0] + y, place[1] + x)
+            if min(y, last - y) + min(x, last - x) <= reach and pixels.at(*at) == field:
+                pixels.put(*at, colour)

@@ -12,8 +12,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from chainfall.console.messages import printable
 from chainfall.core.errors import ChainfallError
-from chainfall.ui.console.messages import printable
 from chainfall.ui.tui.keys import key_name, plain_key
 from chainfall.ui.tui.typed import TypedLine
 
@@ -23,11 +23,14 @@ Offer = tuple[str, str]
 NARROWEST, WIDEST = 28, 78
 """Columns of a dialog."""
 
+ROOMY = 24
+"""Rows of a terminal in which a dialog has empty lines."""
+
 CSS = """
 Choices, Question, Listening { align: center middle; }
 Choices > Vertical, Question > Vertical, Listening > Vertical {
-    width: 76; height: auto; max-height: 22; padding: 0 2; border: round $primary;
-    background: $surface;
+    width: 76; max-width: 100%; height: auto; max-height: 100%; overflow-y: auto; padding: 0 2;
+    border: round $primary; background: $surface;
 }
 Choices OptionList, Choices OptionList:focus {
     height: auto; max-height: 10; border: none; padding: 0; background: $surface;
@@ -37,7 +40,7 @@ Choices OptionList, Choices OptionList:focus {
 
 
 GUARD = 0.7
-"""Seconds for which a dialog that comes by itself takes no keys: they were meant for the game."""
+"""Seconds for which a dialog that opens by itself ignores keys: they were meant for the game."""
 
 
 class Choices(ModalScreen[str]):
@@ -48,7 +51,7 @@ class Choices(ModalScreen[str]):
         offers: what can be chosen.
         lines: what is said before.
         escape: what Escape answers.
-        guarded: whether keys are passed over for a moment.
+        guarded: whether keys are ignored for a moment.
     """
 
     DEFAULT_CSS = CSS
@@ -77,7 +80,9 @@ class Choices(ModalScreen[str]):
             box.styles.width = min(max(NARROWEST, *map(len, texts)) + 8, WIDEST)
             yield Static(Content(printable(self._title)), classes="title")
             if self._lines:
-                yield Static(Content("\n".join(map(printable, self._lines))))
+                # Without the empty ones all lines fit beside the offers in a low terminal.
+                lines = [line for line in self._lines if line.strip() or self.app.size.height >= ROOMY]
+                yield Static(Content("\n".join(map(printable, lines))), id="lines")
             yield OptionList(*(Option(Content(printable(label)), id=name) for name, label in self._offers))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -95,7 +100,7 @@ class Choices(ModalScreen[str]):
 
 
 class Question(ModalScreen[None]):
-    """A text is typed; ``take`` is given it, and its ChainfallError is shown."""
+    """Asks for a text and passes it to ``take``; a ChainfallError from it is shown."""
 
     DEFAULT_CSS = CSS
     BINDINGS = [Binding("escape", "cancel", show=False)]  # noqa: RUF012 - Textual's own way
@@ -129,7 +134,7 @@ class Question(ModalScreen[None]):
 
 
 class Listening(ModalScreen[None]):
-    """Keys are pressed; ``take`` is given all of them after each, and its ChainfallError is shown."""
+    """Asks for keys and passes all of them to ``take`` after each press; a ChainfallError from it is shown."""
 
     DEFAULT_CSS = CSS
 
@@ -158,7 +163,7 @@ class Listening(ModalScreen[None]):
         self.query_one("#problem", Static).update(Content(printable(problem)))
 
     def on_key(self, event: events.Key) -> None:
-        """Adds a key, takes all of them away, or is done."""
+        """Adds a key, removes all keys, or closes the dialog."""
         event.stop()
         key = plain_key(event.key)
         if key == "escape":

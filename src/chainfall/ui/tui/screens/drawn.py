@@ -1,4 +1,4 @@
-"""A screen that is drawn: a picture thirty times a second at most, of which no more is sent than what has changed."""
+"""A screen that is drawn: at most thirty pictures a second, of which only changes are sent."""
 
 from typing import TYPE_CHECKING, cast
 
@@ -55,14 +55,14 @@ class DrawnScreen(Screen[None]):
                 self.draw()
 
     def beat(self, now: float) -> None:
-        """What is to be done before the next picture."""
+        """Called before each picture."""
 
     def picture(self, width: int, height: int, now: float) -> Canvas:
-        """What is to be seen."""
+        """The current picture."""
         raise NotImplementedError
 
     def draw(self) -> None:
-        """Shows what is to be seen, unless the line is still busy with what was before: then the next picture will."""
+        """Shows the current picture, unless the connection is still busy with the previous one."""
         if self.arcade.line_is_busy or not self.is_mounted:
             return
         stage = self.query_one(Stage)

@@ -2,27 +2,39 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from textwrap import wrap
+from typing import NamedTuple
 
 from textual import events
 
+from chainfall.console.messages import printable
 from chainfall.core.card import Lesson, card_of
-from chainfall.core.frame import Frame
+from chainfall.core.frame import Board
 from chainfall.play.registry import AnyGame
-from chainfall.ui.console.messages import printable
-from chainfall.ui.tui.drawing.canvas import Canvas
-from chainfall.ui.tui.drawing.scene import Scene, compose
+from chainfall.table.preview import preview_board
+from chainfall.ui.tui.drawing.boards import draw_board, shape_of
+from chainfall.ui.tui.drawing.canvas import Canvas, Ink
+from chainfall.ui.tui.drawing.palettes import Look, Pen, theme_of
+from chainfall.ui.tui.drawing.scene import GAP, LARGEST, folded
+from chainfall.ui.tui.drawing.tiles import SMALL_CELL
 from chainfall.ui.tui.keys import plain_key
 from chainfall.ui.tui.screens.drawn import DrawnScreen
-from chainfall.ui.web.catalogue import preview_board
 
 BACK = ("left", "up", "pageup", "backspace")
 LEAVE = ("escape", "q")
-WORDS = 36
-"""Columns for what is said."""
+NARROWEST, WIDEST = 26, 48
+"""Columns of the text beside a board."""
+
+
+class Page(NamedTuple):
+    """A page: a board, if there is one, and the text beside it."""
+
+    board: Board | None
+    texts: tuple[str, ...]
 
 
 class HelpScreen(DrawnScreen):
-    """A page for each lesson; a game without any has one page.
+    """A page for each lesson; a game without any has one page. Where it lacks the room, the keys have their own.
 
     Args:
         game: the game.
@@ -31,41 +43,83 @@ class HelpScreen(DrawnScreen):
 
     def __init__(self, game: AnyGame, keys: Sequence[str]) -> None:
         super().__init__()
-        self._game = game
-        self._card = card_of(game)
-        self._lessons = self._card.lessons or (Lesson(self._card.about),)
-        self._keys = keys
+        card = card_of(game)
+        self._title = f"{printable(card.title)}: how to play"
+        lessons = card.lessons or (Lesson(card.about),)
+        shown = [lesson.shown for lesson in lessons] if card.lessons else [card.preview]
+        boards = [preview_board(game, preview) for preview in shown]
+        self._lessons = [
+            Page(board, (printable(lesson.caption),)) for board, lesson in zip(boards, lessons, strict=True)
+        ]
+        self._keys = tuple(keys)
         self._page = 0
-        self._frame = self._shown()
 
-    def _shown(self) -> Frame:
-        lesson = self._lessons[self._page]
-        return Frame((preview_board(self._game, lesson.shown if self._card.lessons else self._card.preview),))
+    def pages(self, width: int, height: int) -> list[Page]:
+        """The pages, in a terminal of that size."""
+        whole = [page._replace(texts=(*page.texts, "", *self._keys)) for page in self._lessons]
+        if all(_placed(page, width, self._room(height), self.arcade.look) for page in whole):
+            return whole
+        return [*self._lessons, Page(None, self._keys)]
+
+    def _room(self, height: int) -> int:
+        """Rows between the title and the keys."""
+        return height - 2
 
     def on_key(self, event: events.Key) -> None:
         """Turns the page, or leaves; after the last page, too."""
         event.stop()
         key = plain_key(event.key)
         page = self._page + (-1 if key in BACK else 1)
-        if key in LEAVE or page == len(self._lessons):
+        if key in LEAVE or page >= len(self.pages(*self.size)):
             self.dismiss()
         elif page >= 0:
             self._page = page
-            self._frame = self._shown()
 
     def picture(self, width: int, height: int, now: float) -> Canvas:
-        """A board, and what is to be learned from it."""
-        pages = len(self._lessons)
-        caption = printable(self._lessons[self._page].caption)
-        counted = (f"{self._page + 1} of {pages}", "") if pages > 1 else ()
-        scene = Scene(
-            self._frame,
-            self._card,
-            f"{printable(self._card.title)}: how to play",
-            "Any key: the next page   ← the one before   Esc back" if pages > 1 else "Any key: back",
-            notes=(*counted, caption, "", *self._keys),
-            hz=self._game.hz,
-            aside=WORDS,
-        )
-        at_rest = replace(self.arcade.look, motion=False)  # half a tile would hide what kind it is
-        return compose(scene, width, height, at_rest)
+        """A board and its explanation."""
+        look = replace(self.arcade.look, motion=False)  # half a tile would hide what kind it is
+        theme, canvas = theme_of(look), Canvas(width, height)
+        pages = self.pages(width, height)
+        page = pages[min(self._page, len(pages) - 1)]
+        counted = f" ({self._page + 1} of {len(pages)})" if len(pages) > 1 else ""
+        canvas.text(0, 1, self._title + counted, Ink(theme.accent, bold=True))
+        keys = "Any key: next page   ← previous page   Esc back" if len(pages) > 1 else "Any key: back"
+        footer = folded(keys, width - 2)
+        for row, line in enumerate(footer, height - len(footer)):
+            canvas.text(row, 1, line, Ink(theme.label))
+        placed = _placed(page, width, self._room(height), look) or _Placed(0, _wrapped(page.texts, width - 2))
+        left = 1
+        if placed.size and page.board:
+            drawn = draw_board(page.board, Pen(look, placed.size))
+            left = max((width - drawn.width - GAP - WIDEST) // 2, 1)
+            canvas.paste(1, left, drawn)
+            left += drawn.width + GAP
+        for row, line in enumerate(placed.lines, 1):
+            canvas.text(row, left, line, Ink(theme.label))
+        return canvas
+
+
+class _Placed(NamedTuple):
+    """Pixels across a cell of the board, 0 without a board, and the lines of text."""
+
+    size: int
+    lines: list[str]
+
+
+def _placed(page: Page, width: int, height: int, look: Look) -> _Placed | None:
+    """How a page fits: with the largest board that leaves room for all of the text; None if none does."""
+    if page.board is None:
+        lines = _wrapped(page.texts, width - 2)
+        return _Placed(0, lines) if len(lines) <= height else None
+    for size in range(LARGEST, SMALL_CELL - 1, -2 if look.depth == "none" else -1):
+        shape = shape_of(page.board, size)
+        room = min(width - shape.columns - GAP - 2, WIDEST)
+        if shape.rows <= height and room >= NARROWEST:
+            lines = _wrapped(page.texts, room)
+            if len(lines) <= height:
+                return _Placed(size, lines)
+    return None
+
+
+def _wrapped(texts: Sequence[str], width: int) -> list[str]:
+    return [line for text in texts for line in wrap(text, max(width, 1)) or [""]]

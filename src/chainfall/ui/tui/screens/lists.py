@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -10,9 +11,12 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from chainfall.console.messages import printable
 from chainfall.core.errors import ChainfallError
-from chainfall.ui.console.messages import printable
 from chainfall.ui.tui.screens.dialogs import Question
+
+if TYPE_CHECKING:
+    from chainfall.ui.tui.app import Arcade
 
 NAME_WIDTH = 26
 
@@ -27,7 +31,7 @@ class Row:
         value: what is set, as text; None if the line is not a field.
         turn: sets the next value, or the one before.
         take: sets the value from a text, or raises a ChainfallError.
-        help: what is said of it below the list.
+        help: its explanation below the list.
     """
 
     title: str
@@ -61,7 +65,7 @@ class ListScreen(Screen[None]):
         width: 1fr; height: 1fr; border: none; padding: 0 1; background: $background; scrollbar-size-vertical: 1;
         text-wrap: nowrap; text-overflow: ellipsis;
     }
-    ListScreen > Static { height: 1; padding: 0 1; }
+    ListScreen > Static { height: auto; min-height: 1; padding: 0 1; }
     ListScreen > #title { text-style: bold; color: $accent; }
     ListScreen > #keys { color: $text-muted; }
     """
@@ -79,7 +83,7 @@ class ListScreen(Screen[None]):
         self._rows: Sequence[Row] = ()
 
     def rows(self) -> Sequence[Row]:
-        """The lines, made anew whenever something has changed."""
+        """The lines, rebuilt whenever something has changed."""
         raise NotImplementedError
 
     def compose(self) -> ComposeResult:
@@ -98,7 +102,7 @@ class ListScreen(Screen[None]):
         self.fill()
 
     def fill(self) -> None:
-        """Makes the list anew; the cursor stays on its line."""
+        """Rebuilds the list; the cursor stays on its line."""
         listed = self.query_one("#list", OptionList)
         at, before = listed.highlighted, self.current
         self._rows = self.rows()
@@ -108,7 +112,7 @@ class ListScreen(Screen[None]):
         self.tell()
 
     def _line_of(self, row: Row | None, at: int | None) -> int | None:
-        """The line of a row now, which was at another one before; at first, that of the first row."""
+        """The new line of a row that may have moved; initially the line of the first row."""
         lines = [number for number, other in enumerate(self._rows) if not other.heading]
         if at is None:
             return lines[0] if lines else None
@@ -122,7 +126,7 @@ class ListScreen(Screen[None]):
         return self._rows[at] if at is not None and at < len(self._rows) else None
 
     def tell(self) -> None:
-        """Brings the line of help up to date."""
+        """Updates the line of help."""
         row = self.current
         self.query_one("#help", Static).update(Content(printable(row.help if row else "")))
 
@@ -161,3 +165,12 @@ class ListScreen(Screen[None]):
     def action_back(self) -> None:
         """Leaves the screen."""
         self.dismiss()
+
+
+class ArcadeList(ListScreen):
+    """A list that knows the arcade."""
+
+    @property
+    def arcade(self) -> "Arcade":
+        """The app."""
+        return cast("Arcade", self.app)

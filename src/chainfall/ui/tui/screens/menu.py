@@ -1,53 +1,47 @@
-"""The menu: a game that was broken off, all games, and what else there is."""
+"""The menu: an unfinished game, all games, and the other screens."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal
 from textual.widgets import OptionList, Static
 
+from chainfall.console.messages import counted, reason_of
 from chainfall.core.card import card_of
 from chainfall.core.errors import ChainfallError
 from chainfall.core.seats import seats_of
 from chainfall.play import registry
-from chainfall.play.daily import daily_seed, has_daily
-from chainfall.play.puzzles.collection import GAMES as PUZZLE_GAMES
-from chainfall.play.puzzles.collection import collection
 from chainfall.play.registry import AnyGame
 from chainfall.play.replay import Replay
-from chainfall.ui.console.dates import today
-from chainfall.ui.console.messages import counted, reason_of
-from chainfall.ui.shell.describing import pace
-from chainfall.ui.shell.kept import BrokenOff, broken_off, discard
-from chainfall.ui.tui.drawing.boards import draw_board
+from chainfall.puzzles.collection import GAMES as PUZZLE_GAMES
+from chainfall.puzzles.collection import collection
+from chainfall.table.describing import pace
+from chainfall.table.kept import BrokenOff, broken_off, discard, id_of
+from chainfall.table.preview import preview_board
+from chainfall.table.records import best_score, solved_of, variant_of
+from chainfall.table.records import discard as forget_game
+from chainfall.ui.tui.drawing.boards import Shape, draw_board, shape_of
 from chainfall.ui.tui.drawing.canvas import Canvas
-from chainfall.ui.tui.drawing.palettes import Pen
+from chainfall.ui.tui.drawing.palettes import Look, Pen
+from chainfall.ui.tui.drawing.scene import LARGEST
+from chainfall.ui.tui.drawing.tiles import SMALL_CELL
 from chainfall.ui.tui.library import known_replays, played
+from chainfall.ui.tui.screens.competing import DailyScreen, LadderScreen
 from chainfall.ui.tui.screens.dialogs import Choices
-from chainfall.ui.tui.screens.lists import ListScreen, Row
+from chainfall.ui.tui.screens.lists import ArcadeList, ListScreen, Row
 from chainfall.ui.tui.stage import Stage
-from chainfall.ui.web.catalogue import preview_board
 
 if TYPE_CHECKING:
-    from chainfall.ui.tui.app import Arcade
+    pass
 
 
 WIDE = 76
 """Columns in which there is room for a look at the game beside the list."""
-
-
-class ArcadeList(ListScreen):
-    """A list that knows the arcade."""
-
-    @property
-    def arcade(self) -> "Arcade":
-        """The app."""
-        return cast("Arcade", self.app)
 
 
 class MenuScreen(ArcadeList):
@@ -58,7 +52,7 @@ class MenuScreen(ArcadeList):
         Binding("h,question_mark,f1", "help", "How to play"),
         Binding("q", "app.quit", "Quit"),
     ]
-    DEFAULT_CSS = "MenuScreen Stage { width: 22; } MenuScreen Horizontal { height: 1fr; }"
+    DEFAULT_CSS = "MenuScreen Stage { width: 27%; min-width: 22; } MenuScreen Horizontal { height: 1fr; }"
     footer = "↑ ↓ choose   Enter play   O options   H how to play   Q quit"
 
     def __init__(self) -> None:
@@ -75,13 +69,13 @@ class MenuScreen(ArcadeList):
         yield Static(self.footer, id="keys")
 
     def tell(self) -> None:
-        """Brings the line of help and the picture up to date."""
+        """Updates the line of help and the picture."""
         super().tell()
         stage = self.query_one(Stage)
         stage.display = self.size.width >= WIDE
         canvas = Canvas(stage.size.width, stage.size.height)
         if self.game:
-            canvas.paste(1, 1, preview_of(self.game.id, Pen(self.arcade.look)))
+            canvas.paste(1, 1, preview_of(self.game.id, self.arcade.look, stage.size.width - 1, stage.size.height - 1))
         stage.show(canvas)
 
     def on_resize(self) -> None:
@@ -98,10 +92,10 @@ class MenuScreen(ArcadeList):
         rows: list[Row] = []
         kept = list(broken_off())
         if kept:
-            help = "Goes on with the game that was broken off last."
+            help = "Continues your latest unfinished game."
             rows.append(Row(f"Continue {_title_of(kept[0].game)}", self.arcade.take_up, help=help))
         if len(kept) > 1:
-            help = "All games that were broken off."
+            help = "All unfinished games."
             rows.append(Row("Unfinished games", partial(self._open, UnfinishedScreen), str(len(kept)), help=help))
         rows.append(Row("Games"))
         self._games = {}
@@ -109,20 +103,29 @@ class MenuScreen(ArcadeList):
             try:
                 game = registry.game(name)
                 card = card_of(game)
-            except Exception as error:  # whatever a stranger's game raises: the menu says so, and goes on
+            except Exception as error:  # a third-party game may raise anything: the menu reports it and continues
                 rows.append(Row(f"{name} cannot be played: {error}"))
                 continue
             self._games[len(rows)] = game
-            rows.append(Row(card.title, partial(self.arcade.play_game, game), pace(game), help=card.about))
+            rows.append(Row(card.title, partial(self.arcade.play_game, game), self._value(game), help=card.about))
         rows += [
             Row("More"),
-            Row("Daily", partial(self._open, DailyScreen), help="The games of today, the same for everyone."),
+            Row("Daily", partial(self._open, DailyScreen), help="Today's games, the same for everyone."),
+            Row("Ladder", partial(self._open, LadderScreen), help="One opponent after another."),
             Row("Puzzles", partial(self._open, PuzzlesScreen), help="A board, a few pieces and a goal."),
-            Row("Replays", partial(self._open, ReplaysScreen), help="Watch finished games, or go on from there."),
+            Row(
+                "Replays", partial(self._open, ReplaysScreen), help="Watch finished games, or take over from any point."
+            ),
             Row("Settings", self.arcade.open_settings, help="Colours, motion and keys."),
             Row("Quit", self.app.exit, help="Leaves the arcade."),
         ]
         return rows
+
+    def _value(self, game: AnyGame) -> str:
+        """How a game is played, and the best score with what was chosen for it last."""
+        variant = variant_of(game, self.arcade.choice(game).options)
+        best = best_score(self.arcade.book.records, game.id, variant) if seats_of(game) == 1 else 0
+        return f"{pace(game)}, best {best:,}" if best else pace(game)
 
     def _open(self, screen: Callable[[], ListScreen]) -> None:
         self.app.push_screen(screen())
@@ -142,21 +145,30 @@ class MenuScreen(ArcadeList):
 
 
 @cache
-def preview_of(name: str, pen: Pen) -> Canvas:
-    """What a game looks like; nothing if it cannot be shown, as its author will find out by playing it."""
+def preview_of(name: str, look: Look, width: int, height: int) -> Canvas:
+    """A picture of the game, as large as there is room; empty if it cannot be shown.
+
+    Its author will see why by playing it.
+    """
     game = registry.game(name)
     try:
         board = preview_board(game, card_of(game).preview)
-    except Exception:  # whatever a stranger's game raises
+    except Exception:  # a third-party game may raise anything
         return Canvas(0, 0)
-    return draw_board(board, pen)
+    whole = 2 if look.depth == "none" else 1  # letters take whole characters
+    sizes = [size for size in range(SMALL_CELL, LARGEST + 1, whole) if _fits(shape_of(board, size), width, height)]
+    return draw_board(board, Pen(look, max(sizes, default=SMALL_CELL)))
+
+
+def _fits(shape: Shape, width: int, height: int) -> bool:
+    return shape.columns <= width and shape.rows <= height
 
 
 class UnfinishedScreen(ArcadeList):
-    """The games that were broken off."""
+    """The unfinished games."""
 
     BINDINGS = [Binding("d,delete", "discard", "Discard")]  # noqa: RUF012 - Textual's own way
-    footer = "↑ ↓ choose   Enter go on   D discard   Esc back"
+    footer = "↑ ↓ choose   Enter continue   D discard   Esc back"
 
     def __init__(self) -> None:
         super().__init__("Unfinished games")
@@ -165,7 +177,7 @@ class UnfinishedScreen(ArcadeList):
     def rows(self) -> Sequence[Row]:
         """A line for each, the last one first."""
         self._kept = list(broken_off())
-        return [self._row(kept) for kept in self._kept] or [Row("There are none.")]
+        return [self._row(kept) for kept in self._kept] or [Row("There are no unfinished games.")]
 
     def _row(self, kept: BrokenOff) -> Row:
         try:
@@ -175,7 +187,7 @@ class UnfinishedScreen(ArcadeList):
         return Row(_title_of(kept.game), partial(self.arcade.take_up, kept.path), value, help=help)
 
     def action_discard(self) -> None:
-        """Takes the game at the cursor away, if the player means it."""
+        """Deletes the game at the cursor, after asking the player."""
         at = self.query_one("#list", OptionList).highlighted
         if at is not None and self._kept:
             kept = self._kept[at]
@@ -187,35 +199,14 @@ class UnfinishedScreen(ArcadeList):
         if answer == "discard":
             try:
                 discard(path)
+                self.arcade.book.change(lambda records: forget_game(records, [id_of(path)]))
             except OSError as error:
                 self.notify(f"The game cannot be discarded: {reason_of(error)}", severity="error", markup=False)
             self.fill()
 
 
-class DailyScreen(ArcadeList):
-    """The games of today."""
-
-    def __init__(self) -> None:
-        super().__init__(f"Daily games of {today()}")
-
-    def rows(self) -> Sequence[Row]:
-        """A line for each game that has a daily one."""
-        rows = []
-        for name in registry.games():
-            try:
-                game = registry.game(name)
-                if not has_daily(game):
-                    continue
-                title = card_of(game).title
-            except Exception:  # the menu has said so
-                continue
-            seed = daily_seed(today(), name)
-            rows.append(Row(title, partial(self.arcade.play_seed, game, seed), f"seed {seed}"))
-        return rows
-
-
 class PuzzlesScreen(ArcadeList):
-    """All puzzles that come along."""
+    """All puzzles of the collection."""
 
     def __init__(self) -> None:
         super().__init__("Puzzles")
@@ -226,7 +217,7 @@ class PuzzlesScreen(ArcadeList):
         for name in PUZZLE_GAMES:
             rows.append(Row(card_of(registry.game(name)).title))
             for number, puzzle in enumerate(collection(name), 1):
-                mark = "✓" if puzzle.id in self.arcade.settings.solved else " "
+                mark = "✓" if puzzle.id in solved_of(self.arcade.book.records, name) else " "
                 said = f"{mark} {'★' * puzzle.grade:<5} {puzzle.goal.words}"
                 pieces = counted(len(puzzle.pieces), "piece")
                 title = puzzle.title or f"{number}: {pieces}"
@@ -273,8 +264,8 @@ def _score_and_time(score: int, moment: datetime) -> str:
 
 
 def _title_of(name: str) -> str:
-    """What a game is called; its name if it is not to be had any more."""
+    """The title of a game; its name if it is no longer available."""
     try:
         return card_of(registry.game(name)).title
-    except Exception:  # whatever a stranger's game raises
+    except Exception:  # a third-party game may raise anything
         return name

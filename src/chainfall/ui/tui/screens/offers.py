@@ -1,60 +1,109 @@
 """What is offered while a game waits, and at its end."""
 
-from collections.abc import Sequence
-
+from chainfall.bots.opponents import STEPS
+from chainfall.console.dates import today
+from chainfall.console.tables import table as table_lines
 from chainfall.core.seats import BAR
-from chainfall.play.puzzles.collection import collection
-from chainfall.play.puzzles.puzzle import Puzzle
-from chainfall.ui.console.tables import table as table_lines
+from chainfall.puzzles.attempt import Attempt
+from chainfall.puzzles.puzzle import Puzzle
+from chainfall.table.captions import ending_of, reason_in_words
+from chainfall.table.players import title_of, titles
+from chainfall.table.records import ATTEMPTS, Records, climbed, is_of_today, ladder_opponent, next_opponent
+from chainfall.table.table import Table
 from chainfall.ui.tui.screens.dialogs import Choices, Offer
-from chainfall.ui.tui.table import Table
+
+OPPONENTS = tuple(step.name for step in STEPS)
+"""Those on the ladder, the weakest first."""
 
 
 def pause_of(table: Table, first: str) -> Choices:
-    """What can be done while the clock stands still; ``first`` is what is offered before all else."""
-    offers: list[Offer] = [("resume", "Go on"), ("restart", "Restart")]
+    """What can be done while the clock stands still; ``first`` is the first offer."""
+    offers: list[Offer] = [("resume", "Resume"), ("restart", "Restart")]
     if table.practice:
         offers.append(("undo", "Undo"))
-    if table.has_hints:
+    if not table.why_no_hints:
         offers.append(("hint", "Hint"))
-    leave = "Back to the menu; the game is kept" if table.unsaved else "Back to the menu"
+    leave = "Back to the menu (the game is saved)" if table.unsaved else "Back to the menu"
     offers += [("save", "Save a replay"), ("help", "How to play"), ("settings", "Settings"), ("leave", leave)]
     offers.sort(key=lambda offer: offer[0] != first)
     return Choices("Paused", offers, escape="resume")
 
 
-def end_of(table: Table, names: Sequence[str]) -> Choices:
-    """What is said and offered at the end of a game: who has won, why it ended, and the numbers."""
-    if table.attempt:
-        return _end_of_puzzle(table)
+def end_of(table: Table, best: int, records: Records) -> Choices:
+    """What is said and offered at the end of a game: who has won, why it ended, what it counts for, and the numbers.
+
+    Args:
+        table: the game.
+        best: the best score when it began.
+        records: with this game in them.
+    """
     outcome = table.session.outcome
     assert outcome
     rows: list[tuple[str, str]] = list(table.session.statistics().rows())
+    lines = [reason_in_words(outcome.reason), *_standing_lines(table, best, records), ""]
     if table.seats > 1:
+        names = titles(table.players.names)
         rows.insert(0, ("", f" {BAR} ".join(names)))
-    lines = [outcome.reason, "", *table_lines(rows), ""]
-    if table.seats > 1:
-        lines.insert(0, "A draw" if outcome.winner is None else f"{names[outcome.winner]} wins")
-    offers: list[Offer] = [("again", "Play again"), ("seed", "Play the same seed"), ("watch", "Watch the replay")]
+        lines[0] = ending_of(outcome, names).line
+    lines += [*table_lines(rows), ""]
+    opponent = next_of(table)
+    offers: list[Offer] = [("climb", f"Next: {title_of(opponent)}")] if opponent else []
+    offers += [("again", "Play again"), ("seed", "Play the same seed"), ("watch", "Watch the replay")]
+    if table.entry and is_of_today(table.entry, today()):  # it has one seed
+        offers.remove(("seed", "Play the same seed"))
     if table.practice:
         offers.append(("undo", "Undo"))
     offers += [("save", "Save the replay"), ("leave", "Menu")]
     return Choices("Game over", offers, lines, escape="leave", guarded=True)
 
 
-def _end_of_puzzle(table: Table) -> Choices:
-    assert table.attempt
-    if table.attempt.standing == "failed":
-        offers: list[Offer] = [("undo", "Take a piece back"), ("seed", "Begin again"), ("leave", "Back")]
+def next_of(table: Table) -> str | None:
+    """The opponent that this match leads to on the ladder."""
+    outcome = table.session.outcome
+    return next_opponent(table.entry, outcome.winner, OPPONENTS) if table.entry and outcome else None
+
+
+def _standing_lines(table: Table, best: int, records: Records) -> list[str]:
+    """What a game counts for: the best, the daily attempt, the series, the ladder."""
+    entry, score = table.entry, table.standing.score
+    if entry is None:
+        return []
+    lines = [best_words(score, best, counts=not entry.practice)] if table.seats == 1 else []
+    if entry.daily and is_of_today(entry, today()):
+        number = entry.daily.number
+        then = "uses the next one" if 0 < number < ATTEMPTS else "is practice"
+        made = f"Attempt {number} of {ATTEMPTS} today" if number else "Today's game, as practice"
+        lines.append(f"{made}; playing again {then}")
+    if table.seats > 1 and not entry.practice:
+        wins = [f"{name} {count}" for name, count in zip(titles(entry.players), entry.series.wins, strict=False)]
+        drawn = [f"{entry.series.draws} drawn"] if entry.series.draws else []
+        lines.append("Matches won: " + ", ".join([*wins, *drawn]))
+    if ladder_opponent(entry) in OPPONENTS:
+        beaten = climbed(records.ladder.get(entry.game, {}), OPPONENTS)
+        lines.append(f"Ladder: {beaten} of {len(OPPONENTS)} beaten")
+    return lines
+
+
+def best_words(score: int, best: int, *, counts: bool = True) -> str:
+    """Compares a score with the previous best.
+
+    >>> best_words(120, 100), best_words(90, 100), best_words(5, 0, counts=False)
+    ('A new best! 20 more than the previous best of 100', 'Best 100, 10 more', 'No best yet')
+    """
+    if counts and score > best:
+        return f"A new best! {score - best:,} more than the previous best of {best:,}" if best else "A new best!"
+    if not best:
+        return "No best yet"
+    more = "the same" if score == best else f"{abs(best - score):,} {'more' if score < best else 'less'}"
+    return f"Best {best:,}, {more}"
+
+
+def end_of_puzzle(attempt: Attempt, following: Puzzle | None) -> Choices:
+    """What is offered at the end of a puzzle, with the one that comes next."""
+    if attempt.standing == "failed":
+        offers: list[Offer] = [("undo", "Take back a piece"), ("seed", "Start again"), ("leave", "Back")]
         return Choices("Not solved", offers, escape="undo", guarded=True)
-    offers = [("watch", "Watch the solution"), ("seed", "Begin again"), ("leave", "Back")]
-    if following_puzzle(table.attempt.puzzle):
+    offers = [("watch", "Watch the solution"), ("seed", "Start again"), ("leave", "Back")]
+    if following:
         offers.insert(0, ("next", "Next puzzle"))
     return Choices("Solved!", offers, escape="leave", guarded=True)
-
-
-def following_puzzle(puzzle: Puzzle) -> Puzzle | None:
-    """The puzzle after another one, in the collection of its game."""
-    puzzles = collection(puzzle.game)
-    at = next((number for number, other in enumerate(puzzles, 1) if other.id == puzzle.id), len(puzzles))
-    return puzzles[at] if at < len(puzzles) else None

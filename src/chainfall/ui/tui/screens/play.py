@@ -11,28 +11,33 @@ from textual.app import ComposeResult
 from textual.widgets import Input
 from textual.worker import get_current_worker
 
+from chainfall.console.messages import printable, reason_of
 from chainfall.core.effects import Rejected, Spawn
 from chainfall.core.errors import ChainfallError
 from chainfall.core.game import SEEDS
-from chainfall.ui.console.messages import printable, reason_of
-from chainfall.ui.shell.kept import Place
+from chainfall.table.cursor import ARROWS, Cursor
+from chainfall.table.hints import Hint, Hinting
+from chainfall.table.kept import SaveSlot
+from chainfall.table.players import titles
+from chainfall.table.table import Table
 from chainfall.ui.tui.drawing.boards import Extras
 from chainfall.ui.tui.drawing.canvas import Canvas
-from chainfall.ui.tui.drawing.scene import Scene, compose, place_of
+from chainfall.ui.tui.drawing.scene import Scene, cell_at, compose
 from chainfall.ui.tui.driver import KeyUp
 from chainfall.ui.tui.keys import Keyboard, plain_key
-from chainfall.ui.tui.library import keep_replay
 from chainfall.ui.tui.screens.dialogs import Question
 from chainfall.ui.tui.screens.drawn import DrawnScreen
-from chainfall.ui.tui.screens.offers import end_of, following_puzzle, pause_of
-from chainfall.ui.tui.squares import Cursor
+from chainfall.ui.tui.screens.offers import end_of, end_of_puzzle, next_of, pause_of
 from chainfall.ui.tui.stage import Stage
-from chainfall.ui.tui.table import Table
 from chainfall.ui.tui.telling import Telling, is_lit
 from chainfall.ui.tui.typed import TypedLine
-from chainfall.ui.tui.words import footer_line, names_of, notes_of, offered_lines, title_line
-from chainfall.ui.web.hints import Hint, Hinting
-from chainfall.ui.web.positions import Position
+from chainfall.ui.tui.words import footer_line, notes_of, offered_lines, title_line, waiting_words
+
+TAKE = ("enter", "space")
+"""Keys that play the cell at the cursor."""
+
+STEERING = ("left", "right", "down")
+"""Actions that count from the first tick on if their keys are held when a game begins."""
 
 
 class PlayScreen(DrawnScreen):
@@ -40,25 +45,25 @@ class PlayScreen(DrawnScreen):
 
     Args:
         table: the game.
-        place: where it is kept already, if it was taken up again.
-        opponent: what the player without keys is called, if there is one.
+        place: where it is already saved, if it was resumed.
     """
 
     DEFAULT_CSS = "PlayScreen > Input { dock: bottom; height: 1; border: none; }"
 
-    def __init__(self, table: Table, place: Place | None = None, opponent: str = "") -> None:
+    def __init__(self, table: Table, place: SaveSlot | None = None) -> None:
         super().__init__()
         self.table = table
-        self._opponent = opponent
         self._place = place
         self._telling = Telling()
         self._hint: Hint | None = None
         self._asked = False
-        self._ready = True  # whether the player is told that a key begins
+        self._ready = True  # whether Enter begins, and not any key of the game
+        self._held: set[str] = set()  # keys that are down while the game waits for Enter
         self._ended = False
         self._cursor = Cursor(table.frame.boards[0])
         self._message = ""
-        self._keyboard = Keyboard((), (), {}, 0)
+        self._best = 0  # when the game began
+        self._keyboard: Keyboard
 
     def compose(self) -> ComposeResult:
         """The boards and, in a game of lines, a line to type."""
@@ -76,29 +81,49 @@ class PlayScreen(DrawnScreen):
         self.app.app_resume_signal.subscribe(self, lambda _: self.stand_still())
 
     def on_screen_resume(self) -> None:
-        """A dialog is gone, in which keys may have been bound anew."""
+        """A dialog has closed, in which keys may have been rebound."""
         self._take_keyboard()
 
-    def _sit(self, table: Table, place: Place | None = None) -> None:
-        """Takes another game; the one before need not be kept any longer."""
+    def _sit(self, table: Table, place: SaveSlot | None = None) -> None:
+        """Switches to another game."""
         self.table = table
         self._telling.forget()
         self._hint, self._asked, self._ended, self._message = None, False, False, ""
+        self._best = self.arcade.best(table)
+        table.session.statistics()  # counts them from here on
         self.arcade.keep(table, place)
+        if table.entry and table.entry.daily and not table.entry.daily.number:
+            self._message = "You have used all of today's attempts: this game is practice and does not count."
         self.stand_still()
 
     def stand_still(self) -> None:
-        """Lets time stand still until a key of the game is pressed."""
-        self.table.rest()
+        """Lets time stand still until Enter is pressed."""
+        self.table.rest(wait=True)
         self._ready = True
+        self._held.clear()
         self._take_keyboard()
 
+    @property
+    def waits_for_enter(self) -> bool:
+        """Whether the game begins, or goes on, with Enter: no key is played before."""
+        return self.table.waiting and self._ready and not self.table.over
+
+    def begin(self) -> None:
+        """Lets time go on, with the directions that are held."""
+        self.table.rest()
+        self._ready, self._message = False, ""
+        self._take_keyboard()
+        for key in self._held:
+            if self._keyboard.action(key) in STEERING:
+                self._keyboard.press(key, self.now, holds=True)
+
     def _take_keyboard(self) -> None:
-        settings = self.arcade.settings
-        if self.table.patience_ms != settings.patience_ms:
-            self.table.patience_ms = settings.patience_ms
-            self.table.rest()
-        self._keyboard = Keyboard(self.table.presses, self.table.players, settings.keys, settings.soft_drop_ms)
+        settings, players = self.arcade.settings, self.table.players
+        players.human_pace = settings.human_pace
+        if players.patience_ms != settings.patience:
+            players.patience_ms = settings.patience
+            self.table.rest(wait=True)
+        self._keyboard = Keyboard(players, settings.keys, settings.soft_drop_ms)
 
     @property
     def seats(self) -> int:
@@ -136,9 +161,7 @@ class PlayScreen(DrawnScreen):
             self.pause()
         elif not self._take_command(key):
             if self.table.card.inputs == "squares":
-                line = self._cursor.press(key, self.table.frame.boards[0], self.table.card)
-                if line is not None:
-                    self._play(line)
+                self._take_square(key)
             else:
                 self._take_button(key)
         self._look_at_effects(self.now)
@@ -159,29 +182,48 @@ class PlayScreen(DrawnScreen):
                 return False
         return True
 
+    def _take_square(self, key: str) -> None:
+        board, card = self.table.frame.boards[0], self.table.card
+        line = next((line.text for line in card.lines if key == line.key.lower()), None)
+        if key in ARROWS:
+            self._cursor.move(key, board)
+        elif key in TAKE or line is not None:
+            self._play(self._cursor.line(board, card) if line is None else line)
+
     def _take_button(self, key: str) -> None:
         now = self.now
+        if self.waits_for_enter:
+            self._take_early(key)
+            return
         self.table.advance(now)  # ticks that were due before the key
-        stood = self.table.thinking
         if self._keyboard.press(key, now, holds=self.arcade.keys_hold) and not self.table.over:
             self._message = ""
-            if stood:
-                self._ready = False
-                self.table.wake()
+            self._ready = False
+
+    def _take_early(self, key: str) -> None:
+        """A key while the game waits for Enter."""
+        if key == "enter":
+            self.begin()
+        elif self._keyboard.action(key):
+            self._message = f"{waiting_words(self.table)}. Until then no key is played."
+            if self.arcade.keys_hold:
+                self._held.add(key)
 
     def on_key_up(self, message: KeyUp) -> None:
-        """A key went up, in a terminal that tells."""
+        """A key went up, in a terminal that reports it."""
+        self._held.discard(plain_key(message.key))
         self.table.advance(self.now)
         self._keyboard.release(plain_key(message.key))
 
     def on_click(self, event: events.Click) -> None:
         """A click on a square plays it, in a game of squares."""
         board, card = self.table.frame.boards[0], self.table.card
-        top, left, scale = place_of(self._scene(self.now), *self.query_one(Stage).size)
-        cell = ((event.screen_y - top) // scale, (event.screen_x - left) // (2 * scale))
-        if card.inputs == "squares" and 0 <= cell[0] < board.height and 0 <= cell[1] < board.width:
+        width, height = self.query_one(Stage).size
+        place = (event.screen_y, event.screen_x)
+        cell = cell_at(self._scene(self.now), (width, height), self.arcade.look, place)
+        if card.inputs == "squares" and cell:
             self._cursor.cell = cell
-            self._play(self._cursor.press("enter", board, card) or "")
+            self._play(self._cursor.line(board, card))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """A line was typed."""
@@ -201,9 +243,9 @@ class PlayScreen(DrawnScreen):
     # What a player can do besides
 
     def undo(self) -> None:
-        """Takes the last move back, in practice."""
-        if not self.table.practice:
-            self._message = "A match cannot be undone." if self.seats > 1 else "Only a practice game can be undone."
+        """Takes back the last move, in practice."""
+        if self.table.why_no_undo:
+            self._message = self.table.why_no_undo
         elif not self.table.undo():
             self._message = "There is nothing to undo."
         else:
@@ -213,29 +255,24 @@ class PlayScreen(DrawnScreen):
             self._take_keyboard()
 
     def ask_hint(self) -> None:
-        """Looks for a good move, in practice; asked again, the hint goes away."""
-        if not self.table.practice:
-            self._message = (
-                f"{'A match has no hints: they' if self.seats > 1 else 'Hints'} are for practice games and puzzles."
-            )
-        elif not self.table.has_hints:
-            self._message = "There are no hints in this game."
+        """Looks for a good move, in practice; called again, it hides the hint."""
+        if self.table.why_no_hints:
+            self._message = self.table.why_no_hints
         elif self.table.game.hz and not self.table.session.steps:
-            self._message = "Press a game key first: then a piece comes to give a hint about."
+            self._message = "Press Enter first: a hint needs a piece."
         elif self._hint:
             self._hint, self._message = None, ""
         elif not self._asked and not self.table.over:
             self._asked = True
             self._message = "Thinking..."
-            self.table.rest()
+            self.table.rest(wait=True)
             self._ready = False
             self._take_keyboard()
             self.run_worker(self._think, thread=True, exclusive=True)
 
     def _think(self) -> None:
-        table, state = self.table, self.table.session.state
-        puzzle = table.attempt.puzzle.to_json() if table.attempt else ""
-        hinting = Hinting(Position(table.game.id, table.session.options, state, table.appeared, puzzle))
+        position = self.table.position()
+        hinting = Hinting(position)
         worker = get_current_worker()
         try:
             while hinting.advance() is None and not worker.is_cancelled:
@@ -244,7 +281,7 @@ class PlayScreen(DrawnScreen):
         except ChainfallError as error:  # a bot that does not know the game with these options
             hint = Hint(str(error))
         if not worker.is_cancelled:
-            self.app.call_from_thread(self._told, state, hint)
+            self.app.call_from_thread(self._told, position.state, hint)
 
     def _told(self, state: object, hint: Hint | None) -> None:
         self._asked = False
@@ -262,7 +299,7 @@ class PlayScreen(DrawnScreen):
     def _answered(self, answer: str | None) -> None:
         match answer:
             case "restart":
-                self._sit(self._seated(self.table.again()))
+                self._sit(self.arcade.again(self.table))
             case "undo":
                 self.undo()
             case "hint":
@@ -270,16 +307,11 @@ class PlayScreen(DrawnScreen):
             case "save":
                 self.save()
             case "help":
-                self.arcade.open_help(self.table.game, both=self.seats > 1 and not self.table.players)
+                self.arcade.open_help(self.table.game, both=len(self.table.players.people) > 1)
             case "settings":
                 self.arcade.open_settings()
             case "leave":
                 self.leave()
-
-    def _seated(self, table: Table) -> Table:
-        """The table with the same opponent as before."""
-        table.players = self.arcade.players_of(table.session, self._opponent)
-        return table
 
     def save(self, then: Callable[[None], None] | None = None) -> None:
         """Asks for a file and writes the replay; ``then`` is called however the question was answered."""
@@ -288,43 +320,43 @@ class PlayScreen(DrawnScreen):
 
     def _save(self, name: str) -> None:
         if not name.strip():
-            raise ChainfallError("an empty name, expected that of a file")
+            raise ChainfallError("Enter a file name")
         try:
             self.table.session.replay().save(Path(name), replace=False)
         except FileExistsError as error:
-            raise ChainfallError(f"{name!r} exists already, expected another name") from error
+            raise ChainfallError(f"{name!r} already exists: choose another name") from error
         except (OSError, ValueError) as error:
             raise ChainfallError(f"{name!r} cannot be written: {reason_of(error)}") from error
         self._message = f"Saved as {name!r}."
 
     def leave(self) -> None:
-        """Back to where the player came from; an unfinished game stays kept."""
+        """Back to where the player came from; an unfinished game stays saved."""
         self.arcade.stop_keeping()
         self.dismiss()
 
     # The end
 
     def _end(self) -> None:
-        self.arcade.played(self.table.session)
-        attempt = self.table.attempt
-        if attempt and attempt.standing == "solved":
-            self.arcade.solved(attempt.puzzle)
-        if not attempt:
-            try:
-                keep_replay(self.table.session.replay())
-            except OSError as error:
-                self._message = f"The replay cannot be kept: {reason_of(error)}"
+        try:
+            self.arcade.played(self.table)
+        except OSError as error:
+            self._message = f"The replay cannot be saved: {reason_of(error)}"
         self._offer_what_follows()
 
     def _offer_what_follows(self, answer: None = None) -> None:
-        self.app.push_screen(end_of(self.table, names_of(self.table, self._opponent)), self._after)
+        attempt = self.table.attempt
+        if attempt:
+            dialog = end_of_puzzle(attempt, self.arcade.next_puzzle(attempt.puzzle))
+        else:
+            dialog = end_of(self.table, self._best, self.arcade.book.records)
+        self.app.push_screen(dialog, self._after)
 
     def _after(self, answer: str | None) -> None:
         match answer:
             case "again":
-                self._sit(self._seated(self.table.again(secrets.randbelow(SEEDS))))
+                self._sit(self.arcade.again(self.table, secrets.randbelow(SEEDS)))
             case "seed":
-                self._sit(self._seated(self.table.again()))
+                self._sit(self.arcade.again(self.table))
             case "watch":
                 self.arcade.stop_keeping()
                 self.arcade.watch_replay(self.table.session.replay(), instead=True)
@@ -334,13 +366,20 @@ class PlayScreen(DrawnScreen):
                 self.undo()
             case "next":
                 self._begin_next_puzzle()
+            case "climb":
+                self._climb()
             case _:
                 self.leave()
 
     def _begin_next_puzzle(self) -> None:
         assert self.table.attempt
-        puzzle = following_puzzle(self.table.attempt.puzzle)
+        puzzle = self.arcade.next_puzzle(self.table.attempt.puzzle)
         self._sit(self.arcade.puzzle_table(puzzle) if puzzle else self.table.again())
+
+    def _climb(self) -> None:
+        opponent = next_of(self.table)
+        assert opponent
+        self._sit(self.arcade.ladder_table(self.table.game, opponent))
 
     # What is seen
 
@@ -354,11 +393,12 @@ class PlayScreen(DrawnScreen):
             table.frame,
             table.card,
             title_line(table),
-            printable(self._message) or footer_line(table),
+            printable(self._message) or footer_line(table, ready=self._ready),
             tuple(self._extras(seat, now) for seat in range(self.seats)),
-            names_of(table, self._opponent) if self.seats > 1 else (),
+            titles(table.players.names) if self.seats > 1 else (),
             notes_of(table, self.arcade.settings),
             table.game.hz,
+            best=self._best,
         )
 
     def _extras(self, seat: int, now: float) -> Extras:
@@ -368,8 +408,8 @@ class PlayScreen(DrawnScreen):
             lit=is_lit(now, look.motion),
             banner=self._telling.words(seat, now),
         )
-        if self.table.still and self._ready and not self.table.over:
-            return replace(extras, banner="READY")
+        if self.waits_for_enter:
+            extras = replace(extras, banner=waiting_words(self.table))
         if seat:
             return extras
         cursor = self._cursor.cell if self.table.card.inputs == "squares" else None

@@ -4,25 +4,27 @@ import time
 
 from textual import events
 
+from chainfall.console.messages import counted, printable
+from chainfall.console.tables import table as table_lines
 from chainfall.core.card import card_of
 from chainfall.core.errors import ChainfallError
 from chainfall.core.seats import seats_of
+from chainfall.play.budget import STEP_LIMIT
 from chainfall.play.replay import Replay
 from chainfall.play.statistics import gather
-from chainfall.play.verifying import STEP_LIMIT, Verification
+from chainfall.play.verifying import Verification
 from chainfall.play.viewer import Viewer
-from chainfall.ui.console.messages import counted, printable
-from chainfall.ui.console.tables import table as table_lines
+from chainfall.table.captions import reason_in_words
+from chainfall.table.performing import Show
+from chainfall.table.players import PERSON, titles
 from chainfall.ui.tui.drawing.boards import Extras
 from chainfall.ui.tui.drawing.canvas import Canvas, Ink
 from chainfall.ui.tui.drawing.palettes import theme_of
-from chainfall.ui.tui.drawing.scene import Scene, compose
+from chainfall.ui.tui.drawing.scene import Scene, compose, folded
 from chainfall.ui.tui.keys import plain_key
 from chainfall.ui.tui.screens.dialogs import Choices
 from chainfall.ui.tui.screens.drawn import DrawnScreen
-from chainfall.ui.tui.table import Table
 from chainfall.ui.tui.telling import Telling, is_lit
-from chainfall.ui.web.performing import Performance
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 MOVES_A_SECOND = 2
@@ -43,10 +45,12 @@ class ReplayScreen(DrawnScreen):
         self.playing = True
         self._card = card_of(self.viewer.game)
         self._seats = seats_of(self.viewer.game)
+        self.names = titles((PERSON,) * self._seats)
         self._speed = SPEEDS.index(1.0)
         self._target = 0.0
         self._last: float | None = None
         self._room = 1  # columns of the bar
+        self._bar_row = 0
         self._telling = Telling()
         self._verification = Verification(replay) if replay.steps <= STEP_LIMIT else None
 
@@ -56,7 +60,7 @@ class ReplayScreen(DrawnScreen):
         return (self.viewer.game.hz or MOVES_A_SECOND) * SPEEDS[self._speed]
 
     def beat(self, now: float) -> None:
-        """Goes on playing, and verifies a little."""
+        """Continues playing, and verifies a little."""
         passed, self._last = now - (self._last or now), now
         if self.playing:
             self._target = min(self._target + passed / 1000 * self.rate, self.viewer.steps)
@@ -124,7 +128,7 @@ class ReplayScreen(DrawnScreen):
     def on_click(self, event: events.Click) -> None:
         """A click on the bar goes there."""
         at = event.screen_x - 1
-        if event.screen_y == self.size.height - 2 and 0 <= at < self._room:
+        if event.screen_y == self._bar_row and 0 <= at < self._room:
             self.go_to(self.viewer.steps * at // max(self._room - 1, 1))
 
     def toggle(self) -> None:
@@ -136,10 +140,7 @@ class ReplayScreen(DrawnScreen):
 
     def take_over(self) -> None:
         """Plays on from here, as practice; after the end of the game, from its last turn."""
-        session = self.viewer.take_over()
-        if session.outcome:
-            session.undo()
-        self.arcade.sit(Table(session, practice=seats_of(session.game) == 1), instead=True)
+        self.arcade.take_over(self.viewer.take_over())
 
     def _show_numbers(self) -> None:
         self.playing = False
@@ -147,7 +148,7 @@ class ReplayScreen(DrawnScreen):
             lines = table_lines(gather(self.viewer.replay, self.viewer.game).rows())
         except ChainfallError as error:
             lines = [str(error)]
-        self.app.push_screen(Choices("Statistics", [("ok", "Go on")], lines))
+        self.app.push_screen(Choices("Statistics", [("ok", "Close")], lines))
 
     # What is seen
 
@@ -163,14 +164,17 @@ class ReplayScreen(DrawnScreen):
             for seat in range(self._seats)
         )
         frame, hz = self.viewer.frame, self.viewer.game.hz
-        names = tuple(f"Player {seat + 1}" for seat in range(self._seats)) if self._seats > 1 else ()
+        names = self.names if self._seats > 1 else ()
         scene = Scene(frame, self._card, self._title(), "", extras, names, self.notes(), hz)
-        canvas = compose(scene, width, height - 1, look)
+        keys = folded(KEYS, width - 2, "  ")
+        canvas = compose(scene, width, height - len(keys), look)
         whole = Canvas(width, height)
         whole.paste(0, 0, canvas)
         theme = theme_of(look)
-        whole.text(height - 2, 1, self._bar(width - 2), Ink(theme.accent))
-        whole.text(height - 1, 1, KEYS[: width - 2], Ink(theme.label))
+        self._bar_row = height - 1 - len(keys)
+        whole.text(self._bar_row, 1, self._bar(width - 2), Ink(theme.accent))
+        for row, line in enumerate(keys, self._bar_row + 1):
+            whole.text(row, 1, line, Ink(theme.label))
         return whole
 
     def _title(self) -> str:
@@ -182,7 +186,7 @@ class ReplayScreen(DrawnScreen):
         return f"{title}: {', '.join(told).lower()}"
 
     def notes(self) -> tuple[str, ...]:
-        """What is told beside the board."""
+        """The text beside the board."""
         return (f"Speed {SPEEDS[self._speed]:g}", "playing" if self.playing else "stopped", "", *self._verdict())
 
     def _verdict(self) -> tuple[str, ...]:
@@ -193,7 +197,7 @@ class ReplayScreen(DrawnScreen):
             share = 100 * self._verification.done // max(self.viewer.steps, 1)
             return (f"Verifying: {share} %",)
         if verdict.ok:
-            return ("Verified", f"score {verdict.score:,}", verdict.reason)
+            return ("Verified", f"score {verdict.score:,}", reason_in_words(verdict.reason))
         return ("NOT VERIFIED", *_wrapped(printable(verdict.problem), 30))
 
     def _bar(self, width: int) -> str:
@@ -209,22 +213,37 @@ def _wrapped(text: str, width: int) -> list[str]:
 
 
 class WatchScreen(ReplayScreen):
-    """A bot plays, and goes on for as long as it is watched."""
+    """Bots play for as long as they are watched, at a pace in pieces a second that the player chooses."""
 
-    def __init__(self, performance: Performance, bot: str) -> None:
+    def __init__(self, performance: Show, names: tuple[str, ...]) -> None:
         super().__init__(performance.replay, performance.viewer)
         self._performance = performance
-        self._bot = bot
+        self.names = names
         self._verification = None
 
+    @property
+    def rate(self) -> float:
+        """Steps a second, by the pieces a second that are to be seen; a game of turns has a piece a step.
+
+        Bots put pieces down as fast as the rules let them, so a piece is slowed down. One that takes its time, as for
+        a long chain, is not made quicker than the game's own pace until the player asks for more than that.
+        """
+        pace, hz = SPEEDS[self._speed], self.viewer.game.hz
+        if not hz:
+            return pace
+        return min(pace * self.viewer.steps / max(self._performance.pieces, 1), hz * max(pace, 1))
+
     def beat(self, now: float) -> None:
-        """Lets the bot make its next move when what there is has been shown."""
+        """Lets the bots play on when everything so far has been shown."""
         performance = self._performance
-        if self.playing and not performance.over and self.viewer.steps - self._target < self.rate / 10:
+        if self.playing and not performance.over and self.viewer.steps - self._target <= self.rate / 10:
             performance.play_on()
         super().beat(now)
         self.playing = self.playing or (self.at_end and not performance.over and self._target >= self.viewer.steps)
 
     def notes(self) -> tuple[str, ...]:
-        """What is told beside the board."""
-        return (f"{self._bot} plays", *super().notes()[:2], "", self._performance.last)
+        """The text beside the board."""
+        said = (f"{self.names[0]} plays",) if len(self.names) == 1 else ()
+        pace = SPEEDS[self._speed]
+        paced = f"{pace:g} {'piece' if pace == 1 else 'pieces'} a second"
+        return (*said, paced, *super().notes()[1:2], "", self._performance.last)

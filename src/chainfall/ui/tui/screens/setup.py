@@ -3,24 +3,28 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import get_args, get_origin
+from typing import TypeVar, get_args, get_origin
 
 from chainfall.bots import bots
+from chainfall.bots.opponents.steps import BY_NAME
+from chainfall.console.numbers import read_number
 from chainfall.core.card import Preset, card_of, in_words
 from chainfall.core.errors import ChainfallError
 from chainfall.core.game import SEEDS
-from chainfall.core.options import Spec, from_plain, from_text, specs, to_text
+from chainfall.core.options import Spec, from_plain, from_text, specs, to_plain, to_text
 from chainfall.core.seats import seats_of
 from chainfall.play.registry import AnyGame
-from chainfall.ui.console.numbers import read_number
-from chainfall.ui.tui.drawing.palettes import TITLES
-from chainfall.ui.tui.keys import ACTIONS, RESERVED, key_name
-from chainfall.ui.tui.opponents import BOTH, about_opponent, opponents, title_of
+from chainfall.table.actions import ACTIONS, BUTTONS, Action
+from chainfall.table.eligibility import has_bots, opponents_of
+from chainfall.table.players import PERSON, title_of
+from chainfall.table.records import Choice
+from chainfall.table.settings import Setting
+from chainfall.ui.tui.keys import RESERVED, key_name
 from chainfall.ui.tui.screens.dialogs import Listening
-from chainfall.ui.tui.screens.lists import Row
-from chainfall.ui.tui.screens.menu import ArcadeList
-from chainfall.ui.tui.settings import COLOURS, KEYMAPS, LONGEST_PATIENCE, LONGEST_SOFT_DROP, Choice, Settings
-from chainfall.ui.tui.words import TITLES as BUTTONS
+from chainfall.ui.tui.screens.lists import ArcadeList, Row
+from chainfall.ui.tui.settings import KEYMAPS, SHOWN, Settings
+
+T = TypeVar("T")
 
 ANY = "any"
 CUSTOM = "your own"
@@ -28,7 +32,7 @@ KEYMAP_TITLES = {"alone": "Keys", "first": "Keys of player 1", "second": "Keys o
 YES_OR_NO = ("no", "yes")
 
 
-def following(values: Sequence[str], value: str, by: int) -> str:
+def following(values: Sequence[T], value: T, by: int) -> T:
     """The value after another one, or before it, round and round.
 
     >>> following(("lo", "med", "hi"), "hi", 1)
@@ -47,41 +51,57 @@ class SetupScreen(ArcadeList):
         self._game = game
         self._card = card_of(game)
         self._seed = ANY
+        self._cast = list(opponents_of(game)[: -seats_of(game) - 1 : -1])  # the strongest ones
         super().__init__(self._card.title)
 
     def on_mount(self) -> None:
-        """Begins with options that the game knows; others are told and forgotten."""
+        """Starts with the options that the game knows; others are reported and dropped."""
         self.arcade.chosen_options(self._game)
         super().on_mount()
 
     @property
     def choice(self) -> Choice:
         """What is chosen."""
-        return self.arcade.settings.choice(self._game.id)
+        return self.arcade.choice(self._game)
 
     def _choose(self, choice: Choice) -> None:
-        self.arcade.change(self.arcade.settings.chosen(self._game.id, choice))
+        self.arcade.choose(self._game, choice)
 
     def rows(self) -> Sequence[Row]:
         """What can be done, who plays, and every option."""
         rows = [Row("Play", self._play, help=self._card.about)]
-        if seats_of(self._game) == 1:
-            if not self._game.hz or hasattr(self._game, "placing"):  # tick by tick there is nothing to think about
-                watched = reversed(bots())
-                rows += [Row(f"Watch {name}", partial(self._watch, name), help="A bot plays.") for name in watched]
-            practice = YES_OR_NO[self.choice.practice]
-            rows.append(Row("Practice", value=practice, turn=self._turn_practice, help="With undo and hints."))
-        else:
-            opponent = self.arcade.opponent_of(self._game)
-            rows.append(
-                Row("Opponent", value=title_of(opponent), turn=self._turn_opponent, help=about_opponent(opponent))
-            )
+        if seats_of(self._game) > 1:
+            rows.append(self._opponent_row())
+        practice = YES_OR_NO[self.choice.practice]
+        rows.append(Row("Practice", value=practice, turn=self._turn_practice, help="With undo and hints."))
+        rows += self._watch_rows()
         rows.append(Row("Seed", value=self._seed, take=self._take_seed, help=f"0 to {SEEDS - 1}, or {ANY}"))
         if self._card.presets:
-            preset = self._preset or Preset(CUSTOM, "Options that no preset has.")
+            preset = self._preset or Preset(CUSTOM, "A combination that is not a preset.")
             rows.append(Row("Preset", value=preset.title, turn=self._turn_preset, help=preset.about))
         rows += self._option_rows()
-        rows.append(Row("All options as they were at first", self._forget_options))
+        rows.append(Row("Reset all options", self._forget_options))
+        return rows
+
+    def _opponent_row(self) -> Row:
+        name = self.arcade.opponent_of(self._game)
+        if name == PERSON:
+            value, help = "another player at this keyboard", "Both play at this keyboard."
+        else:
+            value, help = title_of(name), BY_NAME[name].about
+        return Row("Opponent", value=value, turn=self._turn_opponent, help=help)
+
+    def _watch_rows(self) -> list[Row]:
+        if has_bots(self._game):
+            return [
+                Row(f"Watch {name}", partial(self._watch, [name]), help="A bot plays.") for name in reversed(bots())
+            ]
+        if not self._cast:
+            return []
+        rows = [Row("Watch a match", partial(self._watch, self._cast), help="Two bots play against each other.")]
+        for seat, name in enumerate(self._cast):
+            turn = partial(self._turn_cast, seat)
+            rows.append(Row(f"  Bot {seat + 1}", value=title_of(name), turn=turn, help=BY_NAME[name].about))
         return rows
 
     # Options
@@ -99,7 +119,7 @@ class SetupScreen(ArcadeList):
         return rows
 
     def _option_row(self, spec: Spec) -> Row:
-        value = self.choice.options.get(spec.name, to_text(spec.default))
+        value = to_text(self.choice.options.get(spec.name, spec.default))
         values = values_of(spec)
         turn: Callable[[int], object] | None = None
         if values:
@@ -116,10 +136,10 @@ class SetupScreen(ArcadeList):
         self._set(spec, str(min(max(int(value) + by * step, low), high)))
 
     def _set(self, spec: Spec, text: str) -> None:
-        options = {**self.choice.options, spec.name: text}
-        if text == to_text(spec.default):
-            del options[spec.name]
-        from_text(self._game.Options, options)  # which complains if it is not allowed
+        texts = {name: to_text(value) for name, value in self.choice.options.items()}
+        chosen = to_plain(from_text(self._game.Options, {**texts, spec.name: text}))  # which complains if it must
+        defaults = to_plain(self._game.Options())
+        options = {name: value for name, value in chosen.items() if value != defaults[name]}
         self._choose(replace(self.choice, options=options))
 
     def _forget_options(self) -> None:
@@ -131,7 +151,7 @@ class SetupScreen(ArcadeList):
     @property
     def _preset(self) -> Preset | None:
         """The preset whose options are chosen, if one has just these."""
-        chosen = from_text(self._game.Options, self.choice.options)
+        chosen = from_plain(self._game.Options, self.choice.options)
         presets = self._card.presets
         return next((preset for preset in presets if from_plain(self._game.Options, preset.options) == chosen), None)
 
@@ -139,15 +159,15 @@ class SetupScreen(ArcadeList):
         titles = [preset.title for preset in self._card.presets]
         title = following(titles, self._preset.title if self._preset else CUSTOM, by)
         options = self._card.presets[titles.index(title)].options
-        self._choose(replace(self.choice, options={name: to_text(value) for name, value in options.items()}))
+        self._choose(replace(self.choice, options=dict(options)))
 
     def _turn_practice(self, by: int) -> None:
         self._choose(replace(self.choice, practice=not self.choice.practice))
 
     def _turn_opponent(self, by: int) -> None:
-        names = [BOTH, *opponents(self._game)]
+        names = [PERSON, *opponents_of(self._game)]
         opponent = following(names, self.arcade.opponent_of(self._game), by)
-        self._choose(replace(self.choice, opponent=opponent))
+        self._choose(replace(self.choice, players=(PERSON, opponent)))
 
     def _take_seed(self, text: str) -> None:
         self._seed = ANY if text.strip() in ("", ANY) else str(read_number(text.strip(), 0, SEEDS - 1))
@@ -155,8 +175,11 @@ class SetupScreen(ArcadeList):
     def _play(self) -> None:
         self.arcade.play_game(self._game, None if self._seed == ANY else int(self._seed))
 
-    def _watch(self, bot: str) -> None:
-        self.arcade.watch_bot(self._game, bot, None if self._seed == ANY else int(self._seed))
+    def _turn_cast(self, seat: int, by: int) -> None:
+        self._cast[seat] = following(opponents_of(self._game), self._cast[seat], by)
+
+    def _watch(self, players: Sequence[str]) -> None:
+        self.arcade.watch_bots(self._game, players, None if self._seed == ANY else int(self._seed))
 
 
 def values_of(spec: Spec) -> tuple[str, ...]:
@@ -182,51 +205,46 @@ class SettingsScreen(ArcadeList):
     def rows(self) -> Sequence[Row]:
         """A line for each setting and each key."""
         settings = self.settings
-        colours = "How many colours to use; auto asks the terminal."
-        rows = [
-            Row("Colours", value=settings.colours, turn=partial(self._turn, "colours", COLOURS), help=colours),
-            Row("Palette", value=TITLES[settings.palette], turn=partial(self._turn, "palette", tuple(TITLES))),
-            self._switch("Letters on pieces", "letters", "Every colour is told by its letter, too."),
-            self._switch("Motion", "motion", "Without it nothing blinks, fades or glides."),
-            self._switch("Landing shadow", "shadow", "Shows where the piece would land."),
-            self._number("Soft drop (ms)", "soft_drop_ms", LONGEST_SOFT_DROP, "a soft drop lasts after its key"),
-            self._number("Early presses (ms)", "patience_ms", LONGEST_PATIENCE, "a press waits for its piece"),
-        ]
+        rows = [self._row(setting) for setting in SHOWN.values()]
         for name in KEYMAPS:
             rows.append(Row(KEYMAP_TITLES[name]))
-            for action in ACTIONS:
-                keys = "   ".join(map(key_name, settings.keys[name][action]))
-                help = "Enter, then press the keys for it."
-                rows.append(Row(BUTTONS[action].capitalize(), partial(self._ask_keys, name, action), keys, help=help))
-        rows.append(Row("All keys as they were at first", self._forget_keys))
+            for action in map(ACTIONS.__getitem__, BUTTONS):
+                keys = "   ".join(map(key_name, settings.keys[name][action.name]))
+                help = "Press Enter, then the keys for it."
+                rows.append(Row(action.title, partial(self._ask_keys, name, action), keys, help=help))
+        rows.append(Row("Reset all keys", self._forget_keys))
         return rows
 
-    def _switch(self, title: str, name: str, help: str) -> Row:
-        value = YES_OR_NO[getattr(self.settings, name)]
-        return Row(title, value=value, turn=lambda by: self._change(name, not getattr(self.settings, name)), help=help)
+    def _row(self, setting: Setting) -> Row:
+        """The line of a setting: a number is typed, of anything else the next value is chosen."""
+        value = getattr(self.settings, setting.name)
+        if setting.kind == "number":
+            help = f"{setting.help} ({setting.minimum} to {setting.maximum} {setting.unit})"
+            return Row(
+                f"{setting.title} ({setting.unit})", value=str(value), take=partial(self._take, setting), help=help
+            )
+        values = dict(zip((False, True), YES_OR_NO, strict=True)) if setting.kind == "switch" else setting.choices
+        turn = partial(self._turn, setting.name, tuple(values))
+        return Row(setting.title, value=values[value], turn=turn, help=setting.help)
 
-    def _number(self, title: str, name: str, most: int, what: str) -> Row:
-        def take(text: str) -> None:
-            self._change(name, read_number(text.strip(), 0, most))
+    def _take(self, setting: Setting, text: str) -> None:
+        self._change(setting.name, read_number(text.strip(), setting.minimum, setting.maximum))
 
-        help = f"milliseconds that {what}, from 0 to {most}"
-        return Row(title, value=str(getattr(self.settings, name)), take=take, help=help)
-
-    def _turn(self, name: str, values: Sequence[str], by: int) -> None:
+    def _turn(self, name: str, values: Sequence[object], by: int) -> None:
         self._change(name, following(values, getattr(self.settings, name), by))
 
     def _change(self, name: str, value: object) -> None:
         self.arcade.change(replace(self.settings, **{name: value}))  # type: ignore[arg-type]  # each has its own type
 
-    def _ask_keys(self, keymap: str, action: str) -> None:
+    def _ask_keys(self, keymap: str, action: Action) -> None:
         def take(keys: tuple[str, ...]) -> None:
             taken = [key for key in keys if key in RESERVED]
             if taken:
-                raise ChainfallError(f"{key_name(taken[0])} has a meaning of its own, expected another key")
-            self.arcade.change(self.settings.bound(keymap, action, keys))
+                raise ChainfallError(f"{key_name(taken[0])} is reserved: press another key")
+            self.arcade.change(self.settings.bound(keymap, action.name, keys))
 
-        keys = self.settings.keys[keymap][action]
-        self.app.push_screen(Listening(f"{KEYMAP_TITLES[keymap]}: {BUTTONS[action]}", keys, take), self._changed)
+        keys = self.settings.keys[keymap][action.name]
+        self.app.push_screen(Listening(f"{KEYMAP_TITLES[keymap]}: {action.title}", keys, take), self._changed)
 
     def _forget_keys(self) -> None:
         self.arcade.change(replace(self.settings, keys=dict(KEYMAPS)))

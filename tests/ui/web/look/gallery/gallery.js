@@ -152,8 +152,9 @@ function tick(now) {
       const moment = /** @type {Moment} */ (stage.moments.shift());
       stage.frame = moment.frame;
       stage.due = now + moment.wait;
-      stage.animations.add(moment.effects, moment.frame, now);
-      sound.play(moment.effects);
+      const effects = /** @type {import("../js/contract.js").Effect[]} */ (moment.effects);
+      stage.animations.add(effects, moment.frame, now);
+      sound.play(effects);
     }
     stage.renderer.draw(stage.frame, { now, animations: stage.animations });
   }

@@ -3,7 +3,7 @@
  * on them.
  */
 
-/** @typedef {import("../js/engine/engine.js").Effect} Effect */
+/** @typedef {Partial<import("../js/contract.js").Effect>} Sample An effect, as far as it matters. */
 /** @typedef {import("../js/drawing/art/shapes.js").Cell} Cell */
 /** @typedef {import("../js/engine/frame.js").Frame} Frame */
 /** @typedef {import("../js/engine/frame.js").Sprite} Sprite */
@@ -14,11 +14,12 @@ const table = new Map();
 
 /**
  * The one tile with these attributes.
- * @param {string} kind @param {string} [colour] @param {number} [links] @param {string} [mark] @returns {Tile}
+ * @param {string} kind one that the arcade knows, or another
+ * @param {string} [colour] @param {number} [links] @param {string} [mark] @returns {Tile}
  */
 export function tile(kind, colour = "", links = 0, mark = "") {
   const key = [kind, colour, links, mark].join("|");
-  const found = table.get(key) ?? { kind, colour, links, mark };
+  const found = table.get(key) ?? { kind: /** @type {Tile["kind"]} */ (kind), colour, links, mark };
   table.set(key, found);
   return found;
 }
@@ -69,6 +70,7 @@ function gems(rows, marked = new Set()) {
  * @param {Partial<{hiddenRows: number, sprites: Sprite[], shadow: Sprite[], next: Sprite[][]}>} [more] @returns {Frame}
  */
 function frameOf(width, tiles, { hiddenRows = 0, sprites = [], shadow = [], next = [] } = {}) {
+  /** @type {import("../js/engine/frame.js").Board} */
   const board = {
     width,
     height: tiles.length / width,
@@ -253,7 +255,7 @@ export function cellsOf(rows) {
 
 /**
  * One moment of a scene: what happened, what is seen then, and for how many milliseconds.
- * @typedef {{effects: Effect[], frame: Frame, wait: number}} Moment
+ * @typedef {{effects: Sample[], frame: Frame, wait: number}} Moment
  */
 
 /** Lets everything fall. @param {string[]} rows @returns {{rows: string[], moves: [Cell, Cell][]}} */
@@ -289,6 +291,11 @@ function withCells(rows, cells, letter = ".") {
 /** @param {string[]} rows @param {Sprite[]} [sprites] @param {Cell[]} [marked] */
 const well = (rows, sprites = [], marked = []) =>
   frameOf(6, gems(rows, new Set(marked.map(String))), { hiddenRows: 1, sprites });
+
+/** Words over the only board. @param {string} text @returns {import("../js/contract.js").Caption} */
+function label(text) {
+  return { labels: [text], line: "", said: "", at_once: false };
+}
 
 /** A pair that is dropped, set off by a crash gem, and a chain of two. @returns {Moment[]} */
 function chainScene() {
@@ -359,7 +366,7 @@ function chainScene() {
     { effects: [{ type: "Settle", moves: fallen.moves, ticks: 9 }], frame: well(fallen.rows), wait: 150 },
     { effects: [{ type: "Mark", cells: blue, ticks: 11 }], frame: well(fallen.rows, [], blue), wait: 183 },
     {
-      effects: [{ type: "Clear", cells: blue, reason: "crash", chain_index: 2, points: 240 }],
+      effects: [{ type: "Clear", cells: blue, reason: "crash", chain_index: 2, points: 240, words: label("2 CHAIN!") }],
       frame: well(clearedToo),
       wait: 160,
     },
@@ -458,13 +465,15 @@ function moveScene() {
   ];
 }
 
-/** @param {string} type @param {object} [more] @returns {() => Moment[]} */
-const banner =
-  (type, more = {}) =>
-  () => [
-    { effects: [], frame: well([...Array(13).fill("......")]), wait: 50 },
-    { effects: [/** @type {Effect} */ ({ type, ...more })], frame: well([...Array(13).fill("......")]), wait: 1000 },
-  ];
+/** @param {Sample["type"]} type @param {string} text @param {number} [points] @returns {() => Moment[]} */
+const banner = (type, text, points) => () => [
+  { effects: [], frame: well([...Array(13).fill("......")]), wait: 50 },
+  {
+    effects: [/** @type {Sample} */ ({ type, points, words: label(text) })],
+    frame: well([...Array(13).fill("......")]),
+    wait: 1000,
+  },
+];
 
 /** A third grass makes a bush, which is a third bush, too. @returns {Moment[]} */
 function mergeScene() {
@@ -508,8 +517,8 @@ export const SCENES = {
   "chain of two": ["stage", chainScene],
   "power gem": ["stage", powerScene],
   "move, turn, drop": ["stage", moveScene],
-  "all clear": ["stage", banner("AllClear", { points: 5000 })],
-  "tech bonus": ["stage", banner("TechBonus", { points: 10000 })],
-  "level cleared": ["stage", banner("LevelCleared", { level: 3 })],
+  "all clear": ["stage", banner("AllClear", "ALL CLEAR", 5000)],
+  "tech bonus": ["stage", banner("TechBonus", "TECH BONUS", 10000)],
+  "level cleared": ["stage", banner("LevelCleared", "LEVEL CLEARED")],
   merge: ["town", mergeScene],
 };

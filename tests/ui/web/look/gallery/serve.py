@@ -6,11 +6,15 @@ The look is tried out there; ``make gallery`` runs this as a program.
 import gzip
 from pathlib import Path
 
+from chainfall.table.contract import make_contract
+from chainfall.ui.web.encoding import plain, to_json
 from chainfall.ui.web.server import ADDRESS, Handler, Server
 from chainfall.ui.web.site import STATIC, File
 
 HERE = Path(__file__).parent
 PAGE = "gallery/gallery.html"
+SITE = to_json({"contract": plain(make_contract())}).encode()
+"""What the arcade's page tells its modules, as far as those of the gallery look at it."""
 
 
 class Gallery:
@@ -21,7 +25,7 @@ class Gallery:
         for root in (HERE, STATIC / "js"):
             for file in root.rglob("*"):
                 if file.is_file() and file.relative_to(root.parent).as_posix() == path:
-                    content = file.read_bytes()
+                    content = file.read_bytes().replace(b"{{site}}", SITE)
                     return File(path, content, gzip.compress(content), lasting=False)
         return None
 

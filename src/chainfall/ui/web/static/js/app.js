@@ -1,7 +1,8 @@
 /**
- * What all pages share: the engine and how far it has come, the catalogue of games, settings, sound, the live region.
+ * What all pages share: the engine and its loading state, the catalogue of games, settings, sound, the live region.
  */
 
+import { contract } from "./contract.js";
 import { notify } from "./dom/dialogs.js";
 import { button, el } from "./dom/elements.js";
 import { Live } from "./dom/live.js";
@@ -11,13 +12,14 @@ import { Projector } from "./engine/projector.js";
 import { Timings } from "./engine/timings.js";
 import { messageOf } from "./errors.js";
 import { PERSON } from "./games/players.js";
+import { Records } from "./library/records.js";
 import { SettingsStore } from "./library/settings.js";
 import { onStorageProblem } from "./library/storage.js";
 import { keepOffline } from "./offline.js";
 import { Sound } from "./sound/sound.js";
 
 /** @typedef {import("./engine/engine.js").Engine} Engine */
-/** @typedef {import("./engine/engine.js").GameRecord} GameRecord */
+/** @typedef {import("./contract.js").GameRecord} GameRecord */
 /** @typedef {import("./games/run.js").Run} Run */
 
 /**
@@ -38,41 +40,47 @@ export class App {
     this.engine = null;
     /** @type {EngineState} */
     this.engineState = { state: "loading", fraction: 0, text: "Getting ready" };
-    const { catalogue, broken, opponents } = readSite();
+    const { catalogue, broken, summary } = readSite();
     this.games = catalogue;
-    /** The bots that can sit at a game for two, the weakest first. @type {import("./games/players.js").Opponent[]} */
-    this.opponents = opponents;
+    /** The bots that can play in a game for two, the weakest first. */
+    this.opponents = contract.opponents;
     this.brokenGames = broken;
+    /** The player's records. */
+    this.records = new Records(
+      summary,
+      contract.opponents.map(({ name }) => name),
+    );
     this.settings = new SettingsStore();
     const { volume, muted } = this.settings.values;
     this.sound = new Sound({ volume: volume / 100, muted });
     this.tiles = new TileSet();
     this.live = new Live(byId("live"), byId("live-urgent"));
-    /** The run whose game the engine holds, if it is one of the play page's. @type {Run | null} */
+    /** The run whose game is in the engine, if it belongs to the play page. @type {Run | null} */
     this.run = null;
-    /** What shows replays; it is started when the first one is opened. @type {Projector | null} */
+    /** Shows replays; started when the first one is opened. @type {Projector | null} */
     this.projector = null;
-    /** A replay that another page hands to the viewer. @type {string | null} */
+    /** A replay that another page passes to the viewer. @type {string | null} */
     this.handedReplay = null;
-    /** The next visit of the play page starts anew, even if such a game is unfinished. */
+    /** The next visit to the play page starts a new game, even if such a game is unfinished. */
     this.fresh = false;
-    /** The time on the wall in milliseconds, by which the page counts down and waits. */
+    /** The wall-clock time in milliseconds, for countdowns and waits. */
     this.now = () => performance.now();
     /** How long the frames of the last game took; the tests print a table of it. */
     this.timings = new Timings();
     onStorageProblem((message) => notify(message, { kind: "error" }));
   }
 
-  /** Loads the engine, once; after a failure again. @returns {Promise<Engine>} */
+  /** Loads the engine once; after a failure, call it again. @returns {Promise<Engine>} */
   load() {
     this.#loading ??= this.#load();
     return this.#loading;
   }
 
   async #load() {
-    let failed = false; // other downloads may go on for a while
+    let failed = false; // other downloads may continue for a while
     try {
       const engine = await loadEngine((fraction, text) => failed || this.#tell({ state: "loading", fraction, text }));
+      this.records.open(engine.library);
       this.engine = engine;
       this.#tell({ state: "ready", fraction: 1, text: "Ready to play" });
       keepOffline();
@@ -93,7 +101,7 @@ export class App {
   }
 
   /**
-   * Calls the follower now and whenever the engine has come further.
+   * Calls the follower now and on every progress of the engine.
    * @param {(state: EngineState) => void} follower
    * @param {AbortSignal} [signal]
    */
@@ -104,7 +112,7 @@ export class App {
   }
 
   /**
-   * The engine, with a panel in the host until it is there.
+   * The engine, with a panel in the host until it has loaded.
    * @param {HTMLElement} host
    * @param {AbortSignal} signal
    * @returns {Promise<Engine | null>} null if the page was left before
@@ -123,7 +131,7 @@ export class App {
     });
   }
 
-  /** How far the engine has come, or what went wrong and a button to try again. @param {AbortSignal} signal */
+  /** The progress of the engine, or the error with a button to try again. @param {AbortSignal} signal */
   progress(signal) {
     const bar = el("progress", { max: 1, value: 0, "aria-label": "Loading the engine" });
     const words = el("span", { class: "words" });
@@ -141,7 +149,7 @@ export class App {
   }
 
   /**
-   * The projector, with nothing else to do.
+   * The projector, idle.
    * @param {(fraction: number) => void} onProgress how far it has come, if it was not there yet
    */
   async freeProjector(onProgress) {
@@ -151,17 +159,23 @@ export class App {
     return this.projector;
   }
 
+  /** Calls the function as soon as the engine has loaded. @param {() => void} act */
+  whenReady(act) {
+    if (this.engine) act();
+    else this.load().then(act, () => {}); // the page shows why it cannot be loaded
+  }
+
   /** @param {string} id @returns {GameRecord | undefined} */
   game(id) {
     return this.games.find((game) => game.id === id);
   }
 
-  /** Gets the engine ready for the players of a game: bots look ahead with the kernels. @param {string[]} [players] */
+  /** Prepares the engine for the players of a game: bots search with the kernels. @param {string[]} [players] */
   async readyFor(players = []) {
     if (players.some((name) => name !== PERSON)) await loadBots();
   }
 
-  /** The bots that can sit at a game, the weakest first. @param {GameRecord} game */
+  /** The bots that can play in a game, the weakest first. @param {GameRecord} game */
   opponentsIn({ opponents }) {
     return opponents ? this.opponents : [];
   }

@@ -7,7 +7,7 @@ export function messageOf(error) {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What Python says of an error in a game's own code: its traceback, or "". @param {unknown} error */
+/** The Python traceback of an error in a game's own code, or "". @param {unknown} error */
 export function tracebackOf(error) {
   return error instanceof Error && "details" in error ? String(error.details) : "";
 }

@@ -17,6 +17,7 @@ import { openPuzzles } from "./pages/puzzles/puzzles.js";
 import { openReplay } from "./pages/replay/replay.js";
 import { openSettings } from "./pages/settings/settings.js";
 import { openShell } from "./pages/shell.js";
+import { openStudy } from "./pages/study.js";
 import { openWatch } from "./pages/watch/watch.js";
 import { parseHash } from "./router.js";
 
@@ -36,10 +37,14 @@ const PAGES = {
   puzzle: { title: "Puzzle", open: openPuzzle },
   replay: { title: "Replays", open: openReplay },
   watch: { title: "Watch", open: openWatch },
+  study: { title: "Study", open: openStudy },
   kata: { title: "Kata", open: openKata },
   shell: { title: "Shell", open: openShell },
   settings: { title: "Settings", open: openSettings },
 };
+
+/** Pages that the navigation reaches through another one. @type {Record<string, string>} */
+const INSIDE = { kata: "study", shell: "study", puzzle: "puzzles" };
 
 showUncaught();
 const app = new App();
@@ -83,7 +88,7 @@ function show() {
     });
 }
 
-/** Who listens to the page hears where it has come to. */
+/** Tells a screen reader which page is shown. */
 function focusHeading() {
   const heading = host.querySelector("h1");
   if (!heading) return;
@@ -93,7 +98,7 @@ function focusHeading() {
 
 /** @param {string} title @param {string} words @param {unknown} [error] */
 function showProblem(title, words, error) {
-  if (error) console.info(error); // for those who look for it; the page says it in words
+  if (error) console.info(error); // for developers; the page shows it in words
   host.replaceChildren(
     el(
       "div",
@@ -109,7 +114,7 @@ function showProblem(title, words, error) {
 /** @param {string} page */
 function markNavigation(page) {
   for (const link of document.querySelectorAll("nav a")) {
-    const here = parseHash(/** @type {HTMLAnchorElement} */ (link).hash).page === page;
+    const here = parseHash(/** @type {HTMLAnchorElement} */ (link).hash).page === (INSIDE[page] ?? page);
     if (here) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
@@ -145,4 +150,6 @@ function soundButton() {
   document.getElementById("head-buttons")?.append(made);
 }
 
-addEventListener("offline", () => notify("You are offline. The arcade keeps working from what it has stored."));
+addEventListener("offline", () =>
+  notify("You are offline. The arcade keeps working with what this browser has stored."),
+);

@@ -1,7 +1,7 @@
 /**
  * Keeps the site on this machine, so that it works without a connection from the second visit on.
  *
- * To be called when the engine is there: then its files are in the browser's cache already and are not fetched twice.
+ * Call it when the engine has loaded: then its files are already in the browser's cache and are not fetched twice.
  * @returns {Promise<boolean>} whether it will
  */
 export async function keepOffline() {

@@ -1,5 +1,5 @@
 /**
- * Addresses of pages, all in the fragment so that the arcade works as static files under any path:
+ * Addresses of pages, all in the fragment so that the arcade works as static files at any path:
  * `#/play/puzzle-fighter?seed=7&mode=timed`, `#/replay?local=<id>`, `#/settings`.
  */
 

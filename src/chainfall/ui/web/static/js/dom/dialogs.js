@@ -54,13 +54,15 @@ export function ask({ title, body = [], choices, escape = "", kind = "", isReady
   if (isReady) guardKeys(dialog, isReady);
   document.body.append(dialog);
   dialog.showModal();
-  signal?.addEventListener("abort", () => answerDialog(dialog, escape));
+  const closed = new AbortController(); // the caller's signal may be long-lived, and must not keep the dialog alive
+  signal?.addEventListener("abort", () => answerDialog(dialog, escape), { signal: closed.signal });
   return new Promise((resolve) => {
     dialog.addEventListener("cancel", (event) => {
       event.preventDefault();
       answerDialog(dialog, escape);
     });
     const end = () => {
+      closed.abort();
       placeNotices(document.body);
       dialog.remove();
       resolve(dialog.returnValue);
@@ -81,11 +83,11 @@ export function answerDialog(dialog, value) {
 }
 
 /**
- * Takes no key that was meant for what the dialog has covered.
+ * Ignores keys that were meant for what the dialog covers.
  * @param {HTMLDialogElement} dialog @param {() => boolean} isReady
  */
 function guardKeys(dialog, isReady) {
-  /** Keys that went down in good time. @type {Set<string>} */
+  /** Keys that were pressed after the dialog was ready. @type {Set<string>} */
   const meant = new Set();
   dialog.addEventListener("keydown", (event) => {
     if (!event.repeat && isReady()) meant.add(event.code);
@@ -102,7 +104,7 @@ export function openDialog() {
 }
 
 /**
- * Puts the notices where they can be seen and pressed: nothing outside an open dialog can.
+ * Moves the notices into an open dialog, because nothing outside it can be seen or pressed.
  * @param {HTMLElement} parent
  */
 function placeNotices(parent) {
@@ -137,7 +139,7 @@ export function notify(text, { kind = "info", details = "", action } = {}) {
   if (kind === "info" && !action) setTimeout(() => notice.remove(), 8000);
 }
 
-/** Whatever nobody caught is shown in words, with its details. */
+/** Shows uncaught errors in words, with their details. */
 export function showUncaught() {
   const show = (/** @type {unknown} */ error, /** @type {string} */ fallback) => {
     if (error instanceof DOMException && error.name === "AbortError") return;

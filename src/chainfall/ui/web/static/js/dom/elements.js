@@ -46,7 +46,7 @@ export function button(label, act, attributes = {}) {
 /**
  * A button that shows an icon.
  * @param {string} name of the icon
- * @param {string} label for a screen reader, and for who points at it
+ * @param {string} label for screen readers, and as a tooltip
  * @param {() => void} act
  */
 export function tool(name, label, act) {
@@ -63,7 +63,7 @@ export function fillTrack(range) {
 }
 
 /**
- * An icon; it says nothing to a screen reader, the control around it has a name.
+ * An icon; it is hidden from screen readers, because its control has a label.
  * @param {string} name
  */
 export function icon(name) {

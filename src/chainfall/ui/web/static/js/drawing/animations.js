@@ -10,8 +10,8 @@ import { drawFlight, drawItem, drawLabel, drawTrail, rest } from "./art/sparks.j
 import { GROW, Story } from "./story.js";
 import { NOTHING } from "./tile.js";
 
-/** @typedef {import("../engine/engine.js").Cell} Cell */
-/** @typedef {import("../engine/engine.js").Effect} Effect */
+/** @typedef {import("../contract.js").Cell} Cell */
+/** @typedef {import("../contract.js").Effect} Effect */
 /** @typedef {import("../engine/frame.js").Frame} Frame */
 /** @typedef {import("../engine/frame.js").Tile} Tile */
 /** @typedef {import("./view.js").View} View */
@@ -64,7 +64,7 @@ const PLAIN = {
 
 const SHARDS_MOST = 220;
 
-/** What is told on every board. */
+/** The story of every board. @type {Set<Effect["type"]>} */
 const FOR_ALL = new Set(["RoundOver"]);
 
 export class Animations {
@@ -129,7 +129,7 @@ export class Animations {
     this.#last = frame;
   }
 
-  /** Whether anything is on its way. */
+  /** Whether anything is moving. */
   get active() {
     return this.#moving > 0 || this.#items.length > 0;
   }
@@ -232,7 +232,7 @@ export class Animations {
    */
   drawOver(ctx, view, now) {
     for (const item of this.#items) {
-      const waiting = now < item.start && item.what !== "fly"; // who will fly is still there
+      const waiting = now < item.start && item.what !== "fly"; // tiles that will fly are still there
       if (item.board !== view.index || waiting) continue;
       if (item.what === "pop" && !this.#hasLanded(item, view)) continue;
       drawItem(ctx, view, item, now);

@@ -6,7 +6,7 @@
 import { shapeOf } from "./slabs.js";
 import { alone } from "./tile.js";
 
-/** @typedef {import("../engine/engine.js").Cell} Cell */
+/** @typedef {import("../contract.js").Cell} Cell */
 /** @typedef {import("../engine/frame.js").Board} Board */
 /** @typedef {import("../engine/frame.js").Sprite} Sprite */
 /** @typedef {import("../engine/frame.js").Tile} Tile */
@@ -110,8 +110,11 @@ export class Ornaments {
     }
   }
 
-  /** An attack flies over to the other board. @param {number} size @param {Cell | null} from where it was made */
-  attack(size, from) {
+  /**
+   * An attack flies over to the other board.
+   * @param {string} text @param {number} size @param {Cell | null} from where it was made
+   */
+  attack(text, size, from) {
     const [row, column] = from ?? this.#at(0.5);
     const { now, index } = this;
     const toBoard = index === 0 ? 1 : 0;
@@ -119,25 +122,24 @@ export class Ornaments {
     this.#put({ what: "flight", start: now, row: row + 0.5, column: column + 0.5, toBoard, size: sparks }, FLIGHT);
     const landed = now + FLIGHT * 0.8;
     this.animations.put({ what: "flash", board: toBoard, start: landed, end: landed + FLASH, size: 0.16 });
-    this.label(`ATTACK ${size}`, this.#at(0.2), 0.6, true);
+    this.label(text, this.#at(0.2), 0.6, true);
   }
 
-  /** Some of what was coming is taken away. @param {number} size */
-  defend(size) {
-    this.label(`BLOCKED ${size}`, this.#at(0.08), 0.55);
+  /** Some of what was coming is taken away. @param {string} text */
+  defend(text) {
+    this.label(text, this.#at(0.08), 0.55);
   }
 
-  /** An attack has come down. @param {number} size */
-  arrive(size) {
+  /** An attack has come down. @param {string} text */
+  arrive(text) {
     this.flashField(0.12);
-    this.label(`HIT ${size}`, this.#at(0.3), 0.7);
+    this.label(text, this.#at(0.3), 0.7);
   }
 
-  /** @param {number | null} winner the seat that won, or null in a draw */
-  roundOver(winner) {
+  /** @param {string} text how it ended for this board */
+  roundOver(text) {
     this.animations.dropLabels(this.index);
-    const words = winner === null ? "DRAW" : winner === this.index ? "ROUND WON" : "ROUND LOST";
-    this.banner(words, 0, FLOAT_OF_A_ROUND);
+    this.banner(text, 0, FLOAT_OF_A_ROUND);
   }
 
   /** The middle of the field at a share of its height. @param {number} share @returns {Cell} */

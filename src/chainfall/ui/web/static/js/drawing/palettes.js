@@ -1,9 +1,11 @@
 /**
  * Palettes: which colours a colour letter of a frame has (the arcade document, section 12).
  *
- * A palette names a base for each letter; light, dark and deep tones are mixed from it unless they are given. Letters
- * that no palette names, as third-party games may use, get a hue of their own.
+ * `table/palettes.py` names a base for each letter; light, dark and deep tones are mixed from it unless they are given.
+ * Letters that no palette names, as third-party games may use, get their own hue.
  */
+
+import { contract } from "../contract.js";
 
 /**
  * @typedef {object} Tones The colours of one gem.
@@ -94,51 +96,21 @@ function tones(
   return { light, base, dark, deep, ink: luminance(base) > 0.36 ? "#14161f" : "#ffffff" };
 }
 
-/** @type {Record<string, {title: string, colours: Record<string, Tones>}>} */
-export const PALETTES = {
-  jewel: {
-    title: "Jewels",
-    colours: {
-      R: tones("#e5172f", "#ff8f74", "#880624", "#430212"),
-      G: tones("#1db954", "#a6f7a0", "#08693c", "#033320"),
-      B: tones("#2569f2", "#93d4ff", "#1330a4", "#08164e"),
-      Y: tones("#fbbd0d", "#fff3a6", "#b56400", "#572c00"),
-      P: tones("#a340f0", "#e7b6ff", "#5a129c", "#2c0452"),
-      O: tones("#ff7419", "#ffcb98", "#b03a02", "#541900"),
-      C: tones("#16c3d8", "#b6fbff", "#066f90", "#033545"),
-      W: tones("#d9e1ee", "#ffffff", "#8792aa", "#3a4254"),
-    },
-  },
-  candy: {
-    title: "Candy",
-    colours: {
-      R: tones("#ff5f7e", "#ffc2c9", "#c22a5b", "#5e0f2e"),
-      G: tones("#5fd38a", "#d3ffd6", "#24936a", "#0e4a37"),
-      B: tones("#5aa2ff", "#cdeaff", "#3160d0", "#142a66"),
-      Y: tones("#ffd55c", "#fff8cf", "#d9943a", "#6b4312"),
-      P: tones("#c58bff", "#f1dcff", "#8249d1", "#3c1a70"),
-      O: tones("#ff9e62", "#ffe0c6", "#d4602f", "#672708"),
-      C: tones("#5fdbe0", "#d9ffff", "#2597ad", "#0d4654"),
-      W: tones("#eef1f8", "#ffffff", "#a4adc2", "#474e61"),
-    },
-  },
-  "okabe-ito": {
-    title: "Colour-blind (Okabe and Ito)",
-    colours: {
-      R: tones("#d55e00"),
-      G: tones("#009e73"),
-      B: tones("#0072b2"),
-      Y: tones("#f0e442"),
-      P: tones("#cc79a7"),
-      O: tones("#e69f00"),
-      C: tones("#56b4e9"),
-      W: tones("#e4e8ee"),
-    },
-  },
-};
+/** @param {import("../contract.js").Tones} given */
+function tonesFrom({ base, light, dark, deep }) {
+  return tones(base, light || undefined, dark || undefined, deep || undefined);
+}
 
-/** What has no colour: diamonds, counter gems, stones. */
-export const NEUTRAL = tones("#a9b4c8", "#f6f9ff", "#5b667d", "#262c3a");
+/** The palettes by the names under which the settings keep them. */
+export const PALETTES = Object.fromEntries(
+  Object.entries(contract.palettes).map(([name, { title, colours }]) => [
+    name,
+    { title, colours: Object.fromEntries(Object.entries(colours).map(([letter, one]) => [letter, tonesFrom(one)])) },
+  ]),
+);
+
+/** For tiles without a colour: diamonds, counter gems, stones. */
+export const NEUTRAL = tonesFrom(contract.neutral);
 
 /**
  * The tones of a colour letter.
@@ -148,7 +120,7 @@ export const NEUTRAL = tones("#a9b4c8", "#f6f9ff", "#5b667d", "#262c3a");
  * @returns {Tones}
  */
 export function tonesOf(palette, colour, contrast = false) {
-  const named = (PALETTES[palette] ?? PALETTES.jewel).colours[colour.toUpperCase()];
+  const named = PALETTES[palette].colours[colour.toUpperCase()];
   const found = colour === "" ? NEUTRAL : (named ?? tones(hueColour((colour.charCodeAt(0) * 47) % 360)));
   if (!contrast) return found;
   const base = luminance(found.base) < 0.16 ? mix(found.base, "#ffffff", 0.16) : found.base;

@@ -22,7 +22,7 @@ import { isFused } from "./tile.js";
  * @property {Path2D} outline in device pixels, from the canvas's top left
  */
 
-/** @type {Record<string, (ctx: CanvasRenderingContext2D, art: Art, tile: Tile) => void>} */
+/** @type {Record<import("../contract.js").TileKind, (ctx: CanvasRenderingContext2D, art: Art, tile: Tile) => void>} */
 const RECIPES = {
   gem: (ctx, art) => drawSlab(ctx, [[0, 0]], art),
   crash: drawCrash,

@@ -13,7 +13,7 @@ const ROCKING = [0, 1, 2, 1];
 /** The pose of a virus that blinks. */
 const BLINKING = 3;
 
-/** @type {Record<string, number>} */
+/** @type {Partial<Record<Tile["kind"], number>>} */
 const POSES = { virus: VIRUS_POSES, diamond: DIAMOND_POSES };
 
 /** How many poses a tile has. @param {Tile} tile */

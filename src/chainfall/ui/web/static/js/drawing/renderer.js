@@ -86,7 +86,7 @@ export class Renderer {
     this.tileSet = tileSet;
     /** Whether it is shown where a piece would land. */
     this.shadow = true;
-    /** Is told when the boards lie elsewhere. */
+    /** Called when the boards have moved. */
     this.onLayout = () => {};
     this.#maxCell = maxCell;
     this.#ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
@@ -103,7 +103,7 @@ export class Renderer {
     this.#observer?.disconnect();
   }
 
-  /** Measures the room anew; the next draw uses it. */
+  /** Measures the room again; the next draw uses it. */
   resize() {
     const parent = this.canvas.parentElement;
     if (!parent) return;

@@ -6,8 +6,8 @@ import { FLY, Ornaments, POP } from "./ornaments.js";
 import { fused, fusedWith } from "./slabs.js";
 import { NOTHING } from "./tile.js";
 
-/** @typedef {import("../engine/engine.js").Cell} Cell */
-/** @typedef {import("../engine/engine.js").Effect} Effect */
+/** @typedef {import("../contract.js").Cell} Cell */
+/** @typedef {import("../contract.js").Effect} Effect */
 /** @typedef {import("../engine/frame.js").Board} Board */
 /** @typedef {import("../engine/frame.js").Sprite} Sprite */
 /** @typedef {import("../engine/frame.js").Tile} Tile */
@@ -18,7 +18,7 @@ export const LONGEST = 250;
 /** How long a fall of one row takes there; all falls grow with the root of the way. */
 const FALL_OF_ONE = 64;
 /** How long a tile is squashed after it has landed: three frames. */
-export const BOUNCE = 50;
+const BOUNCE = 50;
 export const GROW = 200;
 /** Milliseconds between the merges of one step. */
 const MERGES_APART = 40;
@@ -87,33 +87,30 @@ export class Story {
 
   /** @param {Effect} effect */
   #tellOne(effect) {
+    const label = effect.words?.labels[this.index] ?? "";
     switch (effect.type) {
       case "Lock":
-        return this.#lock(effect.cells ?? []);
+        return this.#lock(effect.cells);
       case "Power":
-        return this.#fuse(effect.cells ?? []);
+        return this.#fuse(effect.cells);
       case "Mark":
-        return this.#mark(effect.cells ?? [], effect.ticks);
+        return this.#mark(effect.cells, effect.ticks);
       case "Clear":
-        return this.#clear(effect);
+        return this.#clear(effect, label);
       case "Settle":
-        return this.#settle(effect.moves ?? [], effect.ticks);
+        return this.#settle(effect.moves, effect.ticks);
       case "Merge":
         return this.#merge(effect);
-      case "TechBonus":
-        return this.ornaments.banner("TECH BONUS", effect.points);
-      case "AllClear":
-        return this.ornaments.banner("ALL CLEAR", effect.points);
-      case "LevelCleared":
-        return this.ornaments.banner("LEVEL CLEARED");
       case "Attack":
-        return this.ornaments.attack(effect.size ?? 0, this.cleared);
+        return this.ornaments.attack(label, effect.size, this.cleared);
       case "Defend":
-        return this.ornaments.defend(effect.size ?? 0);
+        return this.ornaments.defend(label);
       case "Arrive":
-        return this.ornaments.arrive(effect.size ?? 0);
+        return this.ornaments.arrive(label);
       case "RoundOver":
-        return this.ornaments.roundOver(effect.winner ?? null);
+        return this.ornaments.roundOver(label);
+      default:
+        if (label) this.ornaments.banner(label, "points" in effect ? effect.points : 0);
     }
   }
 
@@ -150,8 +147,8 @@ export class Story {
     );
   }
 
-  /** @param {Effect} effect */
-  #clear({ cells = [], chain_index: chain = 1, points = 0 }) {
+  /** @param {import("../contract.js").Clear} effect @param {string} label of a chain */
+  #clear({ cells = [], chain_index: chain = 1, points = 0 }, label) {
     const { animations, ornaments } = this;
     const each = Math.max(1, Math.min(6, Math.floor(Math.max(animations.shardsLeft, 0) / Math.max(cells.length, 1))));
     const numbers = cells.map((cell) => this.#number(cell));
@@ -162,12 +159,12 @@ export class Story {
       this.#take(numbers[i]);
     });
     const [row, column] = (this.cleared = middle(cells));
-    if (chain > 1) {
+    if (label) {
       ornaments.dropOldLabels();
       ornaments.flashField(Math.min(0.1 + chain * 0.03, 0.24));
-      ornaments.label(`${chain} CHAIN!`, [row - 0.75, column], 0.5, true);
+      ornaments.label(label, [row - 0.75, column], 0.5, true);
     }
-    if (points) ornaments.label(`+${points}`, [row, column], chain > 1 ? 0.62 : 0.5);
+    if (points) ornaments.label(`+${points}`, [row, column], label ? 0.62 : 0.5);
   }
 
   /** Cells are one power gem now, which shows when it lies still. @param {Cell[]} cells */
@@ -246,7 +243,7 @@ export class Story {
     }
   }
 
-  /** @param {Effect} effect */
+  /** @param {import("../contract.js").Merge} effect */
   #merge({ cells = [], at = [0, 0], points = 0 }) {
     const { animations, ornaments, index, now } = this;
     const start = now + Math.min(this.merges * MERGES_APART, LONGEST - FLY);

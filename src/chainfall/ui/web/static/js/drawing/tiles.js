@@ -52,7 +52,7 @@ export class TileSet {
 
   /** @param {Look} [look] */
   constructor(look = {}) {
-    /** Rises with every change of the look, so that a renderer knows when to paint anew. */
+    /** Rises with every change of the look, so that a renderer knows when to repaint. */
     this.version = 0;
     this.palette = "jewel";
     this.letters = false;

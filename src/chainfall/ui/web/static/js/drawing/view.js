@@ -139,7 +139,7 @@ export class View {
         for (const cell of found) this.#slabOf[cell] = placed;
         continue;
       }
-      this.#pictures[i] = this.picture(isFused(tile) ? { ...tile, links: 0 } : tile); // links that nobody answers
+      this.#pictures[i] = this.picture(isFused(tile) ? { ...tile, links: 0 } : tile); // links without a counterpart
       if (posesOf(tile) > 1) this.#lively.push(i);
     }
     this.#pictures.length = tiles.length;

@@ -6,7 +6,7 @@ import { lastLineOf } from "../errors.js";
 
 const realFetch = globalThis.fetch.bind(globalThis);
 
-/** Some files that are on their way. A failure of any of them is told once, with the file's name. */
+/** Some files being downloaded. The first failure is reported once, with the file's name. */
 export class Downloads {
   /**
    * @param {string} base the address below which they lie
@@ -22,7 +22,7 @@ export class Downloads {
     /** @type {Map<string, Promise<Response>>} */
     this.started = new Map();
     this.failure = new Promise((_, reject) => (this.fail = reject));
-    this.failure.catch(() => {}); // whoever waits for something hears of it through orFailure
+    this.failure.catch(() => {}); // callers learn of it through orFailure
   }
 
   /** @template T @param {Promise<T>} promise @returns {Promise<T>} the same, or the first failed download */
@@ -39,7 +39,7 @@ export class Downloads {
   /** @param {string} path @param {unknown} reason */
   failed(path, reason) {
     const name = path.split("/").pop();
-    const error = new Error(`${name} could not be downloaded: ${reason}. Look at the connection and try again.`);
+    const error = new Error(`${name} could not be downloaded: ${reason}. Check your connection and try again.`);
     this.fail(error);
     return error;
   }
@@ -74,11 +74,11 @@ export class Downloads {
         }
       },
     });
-    const type = path.endsWith(".wasm") ? "application/wasm" : ""; // whatever the host thinks it is
+    const type = path.endsWith(".wasm") ? "application/wasm" : ""; // whatever media type the host sends
     return new Response(answer.body.pipeThrough(counter), { headers: { "Content-Type": type } });
   }
 
-  /** Imports a module; a browser may remember a failure, so each attempt has an address of its own.
+  /** Imports a module; a browser may remember a failure, so each attempt uses a different address.
    * @param {string} path @param {number} attempt */
   async module(path, attempt) {
     const address = new URL(path, this.base);
@@ -94,7 +94,7 @@ export class Downloads {
     }
   }
 
-  /** Hands what has been started to whoever fetches it meanwhile. @template T @param {() => Promise<T>} work */
+  /** Redirects fetches to downloads that have already started. @template T @param {() => Promise<T>} work */
   async whileFetching(work) {
     const outer = globalThis.fetch;
     globalThis.fetch = (request, init) => {
@@ -104,7 +104,7 @@ export class Downloads {
       return response ?? outer.call(globalThis, request, init);
     };
     try {
-      return await this.orFailure(work()); // Pyodide waits for ever if a download fails
+      return await this.orFailure(work()); // Pyodide waits forever if a download fails
     } finally {
       globalThis.fetch = outer;
     }

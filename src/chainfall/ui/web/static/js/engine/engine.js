@@ -9,158 +9,22 @@
 import { lastLineOf, messageOf } from "../errors.js";
 import { decodeView } from "./frame.js";
 
-/** @typedef {[number, number]} Cell row, column */
-/** @typedef {Record<string, string | number | boolean | number[]>} Options */
+/** @typedef {import("../contract.js").Options} Options */
+/** @typedef {import("../contract.js").CheckedPuzzle} CheckedPuzzle */
+/** @typedef {import("../contract.js").ListedPuzzle} ListedPuzzle */
+/** @typedef {import("../contract.js").Started} Started */
+/** @typedef {import("../contract.js").Status} Status */
+/** @typedef {import("../contract.js").Statistics} Statistics */
+/** @typedef {import("../contract.js").Film} Film */
 
 /**
- * @typedef {object} Spec What is known of an option.
- * @property {string} name
- * @property {string} title
- * @property {"int" | "bool" | "text" | "drawing" | "choice" | "ints"} type a drawing is a text of rows
- * @property {Options[string]} default
- * @property {string} help
- * @property {string[]} choices
- * @property {number | null} minimum
- * @property {number | null} maximum
+ * @typedef {object} Watcher Whoever waits while a game is resumed.
+ * @property {AbortSignal} [signal] nobody waits any more
+ * @property {(done: number, steps: number) => void} [onProgress] of how many steps how many were played
  */
 
-/**
- * @typedef {object} Line An input that is offered as a button.
- * @property {string} text
- * @property {string} label "" if it is the text itself
- * @property {string} key a letter that plays it where squares are chosen
- * @property {string} tile a kind of tile: choosing a square with it plays the line
- */
-
-/** @typedef {{row: number, column: number, tile: Tile}} PlacedTile */
-
-/** @typedef {{title: string, about: string, options: Options}} Preset */
-
-/**
- * @typedef {object} Lesson A little board of "how to play".
- * @property {string} caption
- * @property {number} width
- * @property {number} height
- * @property {PlacedTile[]} placed all that is on it
- */
-
-/**
- * @typedef {object} GameRecord A game of the catalogue, as `catalogue.py` writes it: core/card.py explains each part.
- * @property {string} id
- * @property {number} hz 0 if a step is a move
- * @property {number} seats for how many players it is: 1 or 2
- * @property {string} title
- * @property {string} about
- * @property {string} score what the score is called
- * @property {"buttons" | "squares" | "lines"} inputs how they are made
- * @property {string[]} buttons that the rules look at
- * @property {Line[]} lines
- * @property {string} help
- * @property {{delay: string, repeat: string}} handling the options that are the player's hands, or ""
- * @property {Spec[]} options
- * @property {Preset[]} presets
- * @property {string[]} choices options that every player chooses
- * @property {{title: string, options: string[]}[]} groups of all options but handling; the first is shown at once
- * @property {{name: string, title: string, unit: "count" | "ms" | "ticks", shown: boolean}[]} numbers of the HUD
- * @property {string[]} next what the pieces to come are called
- * @property {boolean} daily whether there is a daily game of it
- * @property {boolean} bots whether bots play it move by move
- * @property {boolean} opponents whether bots can sit at a seat of it
- * @property {boolean} hints whether a good place for a piece can be shown
- * @property {number} puzzles how many come with it
- * @property {Drafting | null} drafting what an editor of puzzles needs to know
- * @property {PlacedTile[]} preview what its card shows
- * @property {Lesson[]} lessons how to play
- */
-
-/**
- * @typedef {object} Drafting How puzzles of a game are drawn; core/drafting.py explains each part.
- * @property {number} rows
- * @property {number} columns
- * @property {Record<string, Tile>} tiles of each letter
- * @property {string} board the letters that a board is drawn with
- * @property {string} pieces the letters that a piece is made of
- * @property {number} size how many letters a piece has
- * @property {{kind: string, words: string, counted: boolean}[]} goals
- */
-
-/**
- * @typedef {object} PuzzleRecord What is shown of a puzzle beside its board.
- * @property {string} id tells it from every other puzzle, whatever it is called
- * @property {string} title may be empty
- * @property {string} goal in words
- * @property {number} pieces how many
- * @property {string} game
- */
-
-/** @typedef {PuzzleRecord & {text: string}} CheckedPuzzle The text is that of its file, on one line. */
-/** @typedef {CheckedPuzzle & {grade: number}} ListedPuzzle */
-
-/**
- * @typedef {object} Started A game that has been started.
- * @property {string} game
- * @property {number} hz
- * @property {number} seed
- * @property {Options} options all of them
- * @property {boolean} practice
- * @property {string[]} players who sits at each seat: "" for a person, or the name of a bot
- */
-
-/**
- * @typedef {object} Status
- * @property {number} score
- * @property {number} steps
- * @property {{score: number, reason: string, winner: number | null} | null} outcome the winner is a seat
- * @property {boolean} undoable
- * @property {boolean} practice
- * @property {"open" | "solved" | "failed" | null} puzzle how a puzzle stands, if it is one
- */
-
-/**
- * @typedef {object} Statistics How a game was played; play/statistics.py explains each part. What makes no sense for a
- *   game is null, and has no row.
- * @property {string} game
- * @property {number} hz
- * @property {number} steps
- * @property {number} score
- * @property {number | null} pieces
- * @property {number | null} pieces_a_minute
- * @property {number | null} longest_chain
- * @property {number | null} largest_clear
- * @property {number | null} largest_merge
- * @property {number | null} presses
- * @property {number | null} presses_per_piece
- * @property {number | null} seconds
- * @property {[number, number][]} points the score over time: after how many steps it was what; at most 200
- * @property {{label: string, value: string}[]} rows what is shown, in this order; for several seats a value is `1 | 2`
- * @property {Statistics[]} [others] of the other seats
- */
-
-/**
- * @typedef {object} Effect What has happened: the name of the effect's class, and its fields.
- * @property {string} type
- * @property {number} [step]
- * @property {number} [seat] on which board, 0 if not said
- * @property {Cell[]} [cells]
- * @property {[Cell, Cell][]} [moves]
- * @property {Cell} [at]
- * @property {number | null} [ticks] for how many ticks the rules wait so that it can be seen, if they say so
- * @property {number} [chain_index]
- * @property {number} [points]
- * @property {number} [level]
- * @property {string} [reason]
- * @property {number} [size] of an attack
- * @property {number | null} [winner] of a round, a seat
- */
-
-/**
- * @typedef {object} Film The kata's moves, moment by moment.
- * @property {number} moves
- * @property {number} frames
- * @property {string[]} captions of each frame
- * @property {number[]} move how many moves each frame has seen
- * @property {string} final the last field as text
- */
+/** Milliseconds for which Python plays what is resumed before the page can do something else. */
+const SLICE = 25;
 
 /** What Python could not do. The details, if there are any, are its traceback. */
 export class EngineError extends Error {
@@ -171,73 +35,78 @@ export class EngineError extends Error {
   }
 }
 
-/** @typedef {string | number | boolean} Value What Python is given. */
-
-const METHODS = [
-  "advance",
-  "close_kata",
-  "daily_seed",
-  "feed",
-  "inputs",
-  "kata",
-  "look",
-  "position",
-  "puzzle",
-  "puzzle_board",
-  "puzzles",
-  "read_puzzle",
-  "replay",
-  "rest",
-  "restart",
-  "resume",
-  "seek",
-  "set_patience",
-  "start",
-  "statistics",
-  "status",
-  "take_over",
-  "text",
-  "undo",
-];
+/** An error inside Python. @param {unknown} error @returns {EngineError} */
+export function failureOf(error) {
+  return new EngineError(`The engine failed: ${lastLineOf(error)}`, messageOf(error), { cause: error });
+}
 
 /**
- * `Arcade` of `bridge.py`, with structured answers. A mistake of the user's is thrown as an `EngineError` that says
+ * Calls a method of Python's.
+ * @template {any[]} V @template R
+ * @param {(...values: V) => R} method @param {V} values @returns {R}
+ */
+export function callPython(method, ...values) {
+  try {
+    return Reflect.apply(method, null, values);
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+/** What Python has answered. @param {unknown} text JSON; a mistake of the user's has the field `error` */
+export function contentOf(text) {
+  const answer = JSON.parse(String(text));
+  if (answer?.error !== undefined) throw new EngineError(answer.error, answer.details);
+  return answer;
+}
+
+/** @typedef {import("../contract.js").BrowserGame} BrowserGame */
+/** @template T @typedef {T extends import("../contract.js").Answer<infer A> ? A : never} Content */
+
+/**
+ * `BrowserGame` of `bridge.py`, with structured answers. A mistake of the user's is thrown as an `EngineError` that says
  * what it is; one in a game's Python has its traceback as details.
  */
 export class Engine {
-  /** @type {Record<string, (...values: Value[]) => unknown>} */
-  #python = {};
+  /** Its methods, cached: looking one up makes a new proxy each time. @type {Partial<BrowserGame>} */
+  #methods = {};
   /** @type {Tile[]} */
   #tiles = [];
+  /** Who resumes a game: the last one who has begun. @type {Watcher | null} */
+  #watcher = null;
 
-  /** @param {Record<string, (...values: Value[]) => unknown>} arcade */
-  constructor(arcade) {
-    for (const name of METHODS) {
-      this.#python[name] = arcade[name]; // kept: looking a method up makes a new one each time
-    }
+  /**
+   * @param {BrowserGame} arcade
+   * @param {import("../contract.js").Library} library `Library` of `library.py`
+   */
+  constructor(arcade, library) {
+    this.arcade = arcade;
+    this.library = library;
   }
 
-  /** @param {string} name @param {Value[]} values @returns {unknown} */
+  /**
+   * @template {keyof BrowserGame} N
+   * @param {N} name @param {Parameters<BrowserGame[N]>} values @returns {ReturnType<BrowserGame[N]>}
+   */
   #call(name, ...values) {
-    try {
-      return this.#python[name](...values);
-    } catch (error) {
-      throw new EngineError(`The engine failed: ${lastLineOf(error)}`, messageOf(error), { cause: error });
-    }
+    const method = /** @type {(...values: any[]) => any} */ (this.#methods[name] ??= this.arcade[name]);
+    return callPython(method, ...values);
   }
 
-  /** @param {string} name @param {Value[]} values */
+  /**
+   * @template {keyof BrowserGame} N
+   * @param {N} name @param {Parameters<BrowserGame[N]>} values @returns {Content<ReturnType<BrowserGame[N]>>}
+   */
   #ask(name, ...values) {
-    const answer = JSON.parse(String(this.#call(name, ...values)));
-    if (answer?.error !== undefined) {
-      throw new EngineError(answer.error, answer.details);
-    }
-    return answer;
+    return contentOf(this.#call(name, ...values));
   }
 
-  /** @param {string} name @param {Value[]} values @returns {View} */
+  /**
+   * @template {"advance" | "advance_lesson" | "look" | "puzzle_board" | "seek"} N
+   * @param {N} name @param {Parameters<BrowserGame[N]>} values @returns {View}
+   */
   #see(name, ...values) {
-    const proxy = /** @type {import("pyodide/ffi").PyBuffer} */ (this.#call(name, ...values));
+    const proxy = this.#call(name, ...values);
     const view = decodeView(proxy.toJs(), this.#tiles);
     proxy.destroy();
     return view;
@@ -262,14 +131,28 @@ export class Engine {
   }
 
   /**
-   * Goes on with a saved game.
+   * Continues a saved game.
    * @param {string} replay what `replay()` gave
    * @param {boolean} practice
    * @param {string[]} players as for `start`
-   * @returns {Started}
+   * @param {Watcher} watcher
+   * @returns {Promise<Started | null>} null if it was given up, and the running game is untouched
    */
-  resume(replay, practice = false, players = []) {
-    return this.#ask("resume", replay, practice, JSON.stringify(players));
+  async resume(replay, practice = false, players = [], watcher = {}) {
+    this.#ask("resume", replay, practice, JSON.stringify(players));
+    return this.#resumeOn(watcher);
+  }
+
+  /** Plays what was taken, a slice at a time; the page lives in between. @param {Watcher} watcher */
+  async #resumeOn(watcher) {
+    this.#watcher = watcher;
+    for (;;) {
+      const { done, steps, started } = this.#ask("resume_on", SLICE);
+      if (started) return started;
+      watcher.onProgress?.(done, steps);
+      await new Promise((resolve) => setTimeout(resolve));
+      if (watcher.signal?.aborted || this.#watcher !== watcher) return null;
+    }
   }
 
   /** The seed of a game on a day. @param {string} day as YYYY-MM-DD @param {string} game @returns {number} */
@@ -297,7 +180,7 @@ export class Engine {
     return this.#ask("read_puzzle", text);
   }
 
-  /** A puzzle before it begins; the running game is not touched. @param {string} text of its file @returns {Frame} */
+  /** A puzzle before it begins; the running game is not affected. @param {string} text of its file @returns {Frame} */
   puzzle_board(text) {
     return this.#see("puzzle_board", text).frame ?? { boards: [] };
   }
@@ -305,16 +188,16 @@ export class Engine {
   /**
    * One animation frame: plays the ticks that are due.
    * @param {number} now milliseconds
-   * @param {string} presses what was pressed and let go since the last call, such as "+left -left 2+drop"
+   * @param {number[]} presses presses and releases since the last call, in the encoding of `play/presses.py`
    * @returns {View}
    */
   advance(now, presses) {
-    return this.#see("advance", now, presses);
+    return this.#see("advance", now, ...presses);
   }
 
-  /** Forgets the clock and all presses, after a pause. */
-  rest() {
-    this.#call("rest");
+  /** Forgets the clock and all presses, after a pause. @param {boolean} wait until the next press, in real time */
+  rest(wait = false) {
+    this.#call("rest", wait);
   }
 
   /** How long a press that comes too early waits; from the next rest on. @param {number} milliseconds */
@@ -322,12 +205,17 @@ export class Engine {
     this.#call("set_patience", milliseconds);
   }
 
+  /** Whether bots play no faster than people can; from the next rest on. @param {boolean} humanPace */
+  set_human_pace(humanPace) {
+    this.#call("set_human_pace", humanPace);
+  }
+
   /** Plays one input of a turn-based game. @param {string} line @returns {{rejected: string | null}} */
   feed(line) {
     return this.#ask("feed", line);
   }
 
-  /** Lines that can be played now, the first ones if there are many. @returns {string[]} */
+  /** Lines that can be played now; only the first ones if there are many. @returns {string[]} */
   inputs() {
     return this.#ask("inputs").lines;
   }
@@ -337,7 +225,7 @@ export class Engine {
     return this.#ask("undo");
   }
 
-  /** Where a practice game or a puzzle stands, for the projector. @returns {string} */
+  /** The position of a practice game or a puzzle, for the projector. @returns {string} */
   position() {
     return this.#ask("position").text;
   }
@@ -352,12 +240,12 @@ export class Engine {
     return this.#ask("statistics");
   }
 
-  /** What is to be seen, and what has happened since this was last asked. @returns {View} */
+  /** The current view, with what has happened since the last call. @returns {View} */
   look() {
     return this.#see("look");
   }
 
-  /** What is to be drawn; what has happened is still told to whoever looks next. @returns {Frame} */
+  /** The frame to draw; events stay pending for the next view. @returns {Frame} */
   frame() {
     return this.#see("look", false).frame ?? { boards: [] };
   }
@@ -372,12 +260,38 @@ export class Engine {
     return this.#ask("replay").text;
   }
 
+  /** Begins a lesson; the running game is not affected. @param {string} game @param {number} number from 0 */
+  lesson(game, number) {
+    return this.#ask("lesson", game, number);
+  }
+
+  /** Presses something in the lesson; only what is expected is played. @param {string} line */
+  press_lesson(line) {
+    return this.#ask("press_lesson", line);
+  }
+
+  /** One animation frame of the lesson. @param {number} now milliseconds @returns {View} */
+  advance_lesson(now) {
+    return this.#see("advance_lesson", now);
+  }
+
   /** Shows the kata's moves. @param {unknown} instructions pairs with their moves @returns {Film} */
   kata(instructions) {
     return this.#ask("kata", JSON.stringify(instructions));
   }
 
-  /** Goes to a moment of the kata. @param {number} step @returns {View} what is to be seen there */
+  /**
+   * Compares one's own result with the kata's fields.
+   *
+   * @param {unknown} instructions pairs with their moves
+   * @param {string} result the final field, or the fields after all moves
+   * @returns {string} the first field that differs and why, or that it is the same
+   */
+  compareKata(instructions, result) {
+    return this.#ask("compare_kata", JSON.stringify(instructions), result).text;
+  }
+
+  /** Goes to a moment of the kata. @param {number} step @returns {View} the view there */
   seek(step) {
     return this.#see("seek", step);
   }
@@ -389,10 +303,11 @@ export class Engine {
 
   /**
    * Goes on playing after the first steps of a replay, as practice.
-   * @param {string} replay @param {number} steps @param {string[]} players as for `start`
-   * @returns {Started}
+   * @param {string} replay @param {number} steps @param {string[]} players as for `start` @param {Watcher} watcher
+   * @returns {Promise<Started | null>} as for `resume`
    */
-  take_over(replay, steps, players = []) {
-    return this.#ask("take_over", replay, steps, JSON.stringify(players));
+  async take_over(replay, steps, players = [], watcher = {}) {
+    this.#ask("take_over", replay, steps, JSON.stringify(players));
+    return this.#resumeOn(watcher);
   }
 }

@@ -1,23 +1,19 @@
 /**
- * Reads what is to be seen: the bytes that `encoding.py` writes, little endian.
+ * Reads views: the bytes that `encoding.py` writes, little endian.
  *
- * @typedef {object} Tile One drawn cell.
- * @property {string} kind "" is an empty cell
- * @property {string} colour a letter, or ""
- * @property {number} links bits 1 top, 2 right, 4 bottom, 8 left where it is joined to its neighbour
- * @property {string} mark a short text, or "*" for a cell about to vanish
- *
+ * @typedef {import("../contract.js").Tile} Tile
  * @typedef {{row: number, column: number, tile: Tile, progress: number, span: number, shadow?: boolean}} Sprite
  * @typedef {{width: number, height: number, hiddenRows: number, tiles: Tile[], sprites: Sprite[], shadow: Sprite[],
- *     score: number, next: Sprite[][], numbers: [string, number][], phase: string}} Board `sprites` are the piece in the
+ *     score: number, next: Sprite[][], numbers: [string, number][], phase: Phase}} Board `sprites` are the piece in the
  *     air, `shadow` is where it would land
  * @typedef {{boards: Board[]}} Frame
  */
 
-/** @typedef {import("./engine.js").Effect} Effect */
+/** @typedef {import("../contract.js").Effect} Effect */
+/** @typedef {import("../contract.js").Phase | ""} Phase */
 
 /**
- * @typedef {object} View What is to be seen, and what has just happened.
+ * @typedef {object} View The display, and what has just happened.
  * @property {number} steps that have been played
  * @property {number} ticks of these, just now
  * @property {boolean} over whether the game has ended
@@ -117,7 +113,7 @@ function readBoard(reader, table) {
     numberCount,
     () => /** @type {[string, number]} */ ([reader.text(reader.whole()), reader.number()]),
   );
-  const phase = reader.text(phaseLength);
+  const phase = /** @type {Phase} */ (reader.text(phaseLength));
   return { width, height, hiddenRows, tiles, sprites, shadow, score, next, numbers, phase };
 }
 

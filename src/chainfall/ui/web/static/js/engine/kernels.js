@@ -1,8 +1,8 @@
 /**
- * The kernels: the rules in C as WebAssembly, with which bots look ahead. `chainfall/kernels/webassembly.py` calls them.
+ * The kernels: the rules in C as WebAssembly, with which bots search. `chainfall/kernels/webassembly.py` calls them.
  */
 
-/** The module as which Python finds them. */
+/** The name of the module under which Python finds them. */
 const NAME = "chainfall_kernels";
 
 /**

@@ -3,16 +3,17 @@
  */
 
 import { Engine } from "./engine.js";
+import { makeMemoryLater } from "./memory.js";
 import { loadKernels, makeObject, startPython } from "./python.js";
 
-/** @typedef {import("./engine.js").GameRecord} GameRecord */
+/** @typedef {import("../contract.js").GameRecord} GameRecord */
 /** @typedef {import("./python.js").OnProgress} OnProgress */
-/** @typedef {{id: string, error: string, details: string}} BrokenGame A game that failed to load, and its traceback. */
+/** @typedef {import("../contract.js").BrokenGame} BrokenGame */
 
 /**
  * @typedef {object} Contents What else `site.py` has written into the page.
  * @property {GameRecord[]} catalogue the games, which the menu can show before the engine is there
- * @property {import("../games/players.js").Opponent[]} opponents the bots that can sit at a game for two
+ * @property {import("../contract.js").Summary} summary of a player who has not played yet
  * @property {BrokenGame[]} broken games that cannot be played
  */
 /** @typedef {Contents & import("./python.js").Files} Site */
@@ -26,12 +27,12 @@ export function readSite() {
 let loading = null;
 let attempt = 0;
 
-/** Loads what bots look ahead with. */
+/** Loads the kernels that bots search with. */
 let readyBots = async () => {};
 /** @type {Promise<void> | null} */
 let bots = null;
 
-/** Gets the engine ready for bots at its games, once; to be awaited before the first of them sits down. */
+/** Prepares the engine for bots, once; await it before the first bot plays. */
 export function loadBots() {
   bots ??= readyBots();
   return bots;
@@ -54,13 +55,15 @@ export function loadEngine(onProgress = () => {}) {
 async function load(onProgress, attempt) {
   if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiateStreaming !== "function") {
     throw new Error(
-      "This browser has no WebAssembly, which the games need. A recent Firefox, Chrome, Edge or Safari has it.",
+      "The games need WebAssembly, which this browser does not support. Use a recent Firefox, Chrome, Edge or Safari.",
     );
   }
-  const python = await startPython(readSite(), onProgress, attempt);
-  const engine = new Engine(makeObject(python, "chainfall.ui.web.bridge", "Arcade"));
-  const { base, kernels } = readSite();
-  readyBots = () => loadKernels(python, new URL(kernels, base).href);
+  const site = readSite();
+  const python = await startPython(site, onProgress, attempt);
+  const library = makeObject(python, "chainfall.ui.web.library", "Library");
+  const engine = new Engine(makeObject(python, "chainfall.ui.web.bridge", "BrowserGame"), library);
+  readyBots = () => loadKernels(python, new URL(site.kernels, site.base).href);
+  makeMemoryLater(site);
   onProgress(1, "Ready");
   return engine;
 }

@@ -2,53 +2,21 @@
  * The projector: replays that are shown and verified, puzzles that are examined and bots that think, all in a worker
  * (`worker.js`), so that the page stays responsive whatever there is to play.
  *
- * @typedef {import("./engine.js").Options} Options
+ * @typedef {import("../contract.js").Options} Options
  * @typedef {import("./frame.js").View} View
  * @typedef {import("./python.js").Files} Files
  */
 
-import { lastLineOf } from "../errors.js";
-import { EngineError } from "./engine.js";
+import { contentOf, failureOf } from "./engine.js";
 import { decodeView } from "./frame.js";
 
-/**
- * @typedef {object} OpenedReplay What is known of a replay before it was played.
- * @property {string} game
- * @property {number} steps
- * @property {Options} options
- * @property {number} seed
- */
+/** @typedef {import("../contract.js").Hint} Hint */
+/** @typedef {import("../contract.js").OpenedReplay} OpenedReplay */
+/** @typedef {import("../contract.js").Projector} Calls */
+/** @template T @typedef {import("./engine.js").Content<T>} Content */
 
 /**
- * @typedef {object} Verdict
- * @property {boolean} ok
- * @property {boolean} limited nothing is wrong with it, but there is more to play than is played
- * @property {string} problem why it is not verified
- * @property {number} score
- * @property {string} reason
- */
-
-/**
- * @typedef {object} Finding What was found out about a puzzle.
- * @property {boolean} solved whether it can be
- * @property {number | null} spare a piece that can be left out, the first of which is 1
- */
-
-/**
- * @typedef {object} Hint Where a piece might go.
- * @property {string} words
- * @property {import("../drawing/renderer.js").Hinted[]} cells none if there is nothing to show but the words
- */
-
-/**
- * @typedef {object} Par What the bot `search` reached.
- * @property {number} score
- * @property {number} moves
- * @property {string} reason why its game ended, or "unfinished"
- */
-
-/**
- * @typedef {object} Owed A call that was not answered yet.
+ * @typedef {object} Owed A call that has not been answered yet.
  * @property {(answer: string | Uint8Array) => void} resolve
  * @property {(error: Error) => void} reject
  * @property {Promise<unknown>} answered settles with the answer or the error, and is never rejected
@@ -57,7 +25,7 @@ import { decodeView } from "./frame.js";
 /** Milliseconds that one call may take, so that others come between. */
 const SLICE = 25;
 
-/** Milliseconds for which a call may still be under way when nobody wants its answer any more. */
+/** Milliseconds for which a call may still run when its answer is no longer needed. */
 const GRACE = 2000;
 
 export class Projector {
@@ -69,7 +37,7 @@ export class Projector {
   #worker;
 
   /** Starts the worker. @param {Files} files @param {(fraction: number) => void} onProgress */
-  constructor({ base, pyodide, archive, kernels, sizes }, onProgress) {
+  constructor({ base, pyodide, archive, kernels, snapshot, sizes }, onProgress) {
     this.ended = false;
     /** What was last shown. @type {View | null} */
     this.view = null;
@@ -78,7 +46,7 @@ export class Projector {
     this.#worker.addEventListener("message", ({ data }) => this.#hear(data));
     this.#worker.addEventListener("error", ({ message }) => this.end(message || "the worker could not be started"));
     /** Settles when the worker can be called. */
-    this.ready = this.#send({ base, pyodide, archive, kernels, sizes });
+    this.ready = this.#send({ base, pyodide, archive, kernels, snapshot, sizes });
     this.ready.then(
       () => (this.#loaded = true),
       (error) => this.end(error.message),
@@ -94,7 +62,7 @@ export class Projector {
     const asked = this.#waiting.shift();
     if ("answer" in message) asked?.resolve(message.answer);
     else if (!this.#loaded) asked?.reject(new Error(message.problem));
-    else asked?.reject(new EngineError(`The engine failed: ${lastLineOf(message.problem)}`, message.problem));
+    else asked?.reject(failureOf(message.problem));
   }
 
   /** @param {Files | import("./worker.js").Call} message @returns {Promise<string | Uint8Array>} */
@@ -109,21 +77,26 @@ export class Projector {
     return promise;
   }
 
-  /** @param {string} name @param {(string | number)[]} values */
+  /**
+   * @template {keyof Calls} N
+   * @param {N} name @param {Parameters<Calls[N]>} values @returns {Promise<Content<ReturnType<Calls[N]>>>}
+   */
   async #ask(name, ...values) {
     return this.#read({ name, values, thinks: false });
   }
 
-  /** Asks for what a bot has to think about. @param {string} name @param {(string | number)[]} values */
+  /**
+   * Asks for what a bot has to think about.
+   * @template {keyof Calls} N
+   * @param {N} name @param {Parameters<Calls[N]>} values @returns {Promise<Content<ReturnType<Calls[N]>>>}
+   */
   async #think(name, ...values) {
     return this.#read({ name, values, thinks: true });
   }
 
   /** @param {import("./worker.js").Call} call */
   async #read(call) {
-    const answer = JSON.parse(String(await this.#send(call)));
-    if (answer?.error !== undefined) throw new EngineError(answer.error, answer.details);
-    return answer;
+    return contentOf(await this.#send(call));
   }
 
   /** Opens a replay. @param {string} text @returns {Promise<OpenedReplay>} */
@@ -132,95 +105,81 @@ export class Projector {
     return this.#ask("open", text);
   }
 
-  /** Goes towards a step, and as far as it comes in a moment. @param {number} step @returns {Promise<View>} */
+  /** Moves towards a step, as far as it gets in a moment. @param {number} step @returns {Promise<View>} */
   async seek(step) {
     const bytes = await this.#send({ name: "seek", values: [step, SLICE], thinks: false });
     this.view = decodeView(/** @type {Uint8Array} */ (bytes), this.#tiles);
     return this.view;
   }
 
-  /**
-   * Goes on verifying for a moment.
-   * @returns {Promise<{done: number, verdict: Verdict | null}>} how many steps were played, and what came of it
-   */
-  verify() {
-    return this.#ask("verify", SLICE);
+  /** Continues verifying for a moment. @param {string[]} players who sat at each seat */
+  verify(players) {
+    return this.#ask("verify", SLICE, JSON.stringify(players));
   }
 
-  /**
-   * Goes on counting for a moment how the game was played.
-   * @returns {Promise<{done: number, statistics: import("./engine.js").Statistics | null}>}
-   */
+  /** Continues computing the statistics for a moment. */
   statistics() {
     return this.#ask("statistics", SLICE);
   }
 
-  /** Takes the text of a puzzle's file, to be examined. @param {string} text @returns {Promise<void>} */
+  /** Continues looking for pieces and chains for a moment. */
+  landmarks() {
+    return this.#ask("landmarks", SLICE);
+  }
+
+  /** Loads the text of a puzzle's file, to examine it. @param {string} text @returns {Promise<void>} */
   async pose(text) {
     await this.#ask("pose", text);
   }
 
-  /**
-   * Goes on for a moment with the search for a solution.
-   * @returns {Promise<{done: number, finding: Finding | null}>} how much is done, from 0 to 1, and what came of it
-   */
+  /** Continues the search for a solution for a moment. */
   examine() {
     return this.#ask("examine", SLICE);
   }
 
-  /** Takes a position of the engine's, for which a hint is wanted. @param {string} position @returns {Promise<void>} */
+  /** Loads a position from the engine, for a hint. @param {string} position @returns {Promise<void>} */
   async ask(position) {
     await this.#think("ask", position);
   }
 
-  /** Goes on for a moment with the search for a hint. @returns {Promise<Hint | null>} null if there is more to think */
+  /** Continues the search for a hint for a moment. @returns {Promise<Hint | null>} null if there is more to think */
   async hint() {
     return (await this.#think("hint", SLICE)).hint;
   }
 
   /**
-   * Lets a bot begin a game, which is then what `seek` shows.
-   * @param {string} game @param {Options} options @param {number} seed @param {string} bot
+   * Starts a game of bots, which `seek` then shows.
+   * @param {string} game @param {Options} options @param {number} seed @param {string[]} players one for each seat
    */
-  async perform(game, options, seed, bot) {
+  async perform(game, options, seed, players) {
     this.view = null;
-    await this.#think("perform", game, JSON.stringify(options), seed, bot);
+    await this.#think("perform", game, JSON.stringify(options), seed, JSON.stringify(players));
   }
 
-  /**
-   * Lets bots begin a match, which is then what `seek` shows.
-   * @param {string} game @param {Options} options @param {number} seed @param {string[]} players
-   */
-  async perform_match(game, options, seed, players) {
-    this.view = null;
-    await this.#think("perform_match", game, JSON.stringify(options), seed, JSON.stringify(players));
-  }
-
-  /** Lets the bots play on. @returns {Promise<{steps: number, move: string, over: boolean}>} */
+  /** Lets the bots play on. */
   play_on() {
     return this.#think("play_on");
   }
 
-  /** The bot's game so far, as the text of a replay file. @returns {Promise<string>} */
-  async performed() {
-    return (await this.#think("performed")).text;
+  /** The bots' game so far: the text of a replay file, and how it ended. */
+  performed() {
+    return this.#think("performed");
   }
 
   /**
-   * Lets the bot `search` play a game for a moment, to compare one's own with.
+   * Lets the bot `search` play for a moment a game to compare scores with.
    * @param {string} game @param {number} seed
-   * @returns {Promise<{done: number, par: Par | null}>} how much is done, and what it reached, null as long as it plays
    */
   par(game, seed) {
     return this.#think("par", game, seed, SLICE);
   }
 
-  /** Whether bots look ahead with a kernel, and not with the rules themselves. @param {string} game @returns {Promise<boolean>} */
+  /** Whether bots search with a kernel rather than with the slower rules. @param {string} game @returns {Promise<boolean>} */
   async quick(game) {
     return (await this.#think("quick", game)).quick;
   }
 
-  /** Waits until nothing is under way any more; a worker that does not come back soon is ended. */
+  /** Waits until no call is running; a worker that does not answer soon is terminated. */
   async release() {
     const owed = this.#waiting.at(-1);
     if (!owed || !this.#loaded) return; // a worker that is still loading is not stuck
@@ -228,7 +187,7 @@ export class Projector {
     if (this.#waiting.includes(owed)) this.end("it took too long");
   }
 
-  /** Ends the worker; whoever waits for an answer hears why. @param {string} reason */
+  /** Terminates the worker; pending calls are rejected with the reason. @param {string} reason */
   end(reason) {
     this.ended = true;
     this.#worker.terminate();

@@ -5,6 +5,8 @@
 import { lastLineOf, messageOf } from "../errors.js";
 import { Downloads } from "./downloads.js";
 import { offerKernels } from "./kernels.js";
+import { forgetMemory, recallMemory } from "./memory.js";
+import { checkOrigin, fetchSnapshot, putArchive, tellUnused } from "./snapshot.js";
 
 /** @typedef {import("pyodide").PyodideAPI} PyodideAPI */
 /** @typedef {(fraction: number, text: string) => void} OnProgress */
@@ -15,45 +17,63 @@ import { offerKernels } from "./kernels.js";
  * @property {string} pyodide the folder of Pyodide's files
  * @property {string} archive where our package is
  * @property {string} kernels where the WebAssembly is with which bots look ahead; it is loaded when one is asked
+ * @property {import("./snapshot.js").SnapshotFile | null} snapshot the memory of a Python that has started, if there is one
  * @property {Record<string, number>} sizes of the files that it starts with, so that progress is what it says
  */
 
-const ARCHIVE = "/lib/chainfall.zip";
+/** What Pyodide fetches while it starts. */
+const FETCHED = ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"];
 
 /** How far the progress bar is when everything has been downloaded, and when Python has started. */
 const DOWNLOADED = 0.7;
 const STARTED = 0.9;
 
 /**
- * Starts Python.
+ * Starts Python: from a snapshot if there is one, and in the ordinary way if that fails.
  * @param {Files} files
  * @param {OnProgress} onProgress
  * @param {number} attempt 0 for the first one
  * @returns {Promise<PyodideAPI>} rejected by an `Error` whose message is meant for the page
  */
-export async function startPython({ base, pyodide, archive, sizes }, onProgress, attempt = 0) {
+export async function startPython(files, onProgress, attempt = 0) {
+  const { base, archive, snapshot, sizes } = files;
   const downloads = new Downloads(base, sizes, (share) => onProgress(DOWNLOADED * share, "Downloading"));
   const packed = downloads.start(archive).then((response) => response.arrayBuffer());
-  const python = await downloads.orFailure(startPyodide(pyodide, downloads, attempt));
+  const memory = snapshot ? fetchSnapshot(snapshot, base) : recallMemory(files);
+  const python = await downloads.orFailure(startPyodide(files, downloads, attempt, memory));
   onProgress(STARTED, "Starting the games");
   await breath();
-  python.FS.writeFile(ARCHIVE, new Uint8Array(await downloads.orFailure(packed)));
-  python.runPython(`import sys; sys.path.insert(0, "${ARCHIVE}")`);
+  putArchive(python, new Uint8Array(await downloads.orFailure(packed)));
   return python;
 }
 
-/** @param {string} folder @param {Downloads} downloads @param {number} attempt */
-async function startPyodide(folder, downloads, attempt) {
-  const module = (/** @type {string} */ name) => downloads.module(folder + name, attempt);
-  for (const name of ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"]) {
-    downloads.start(folder + name);
-  }
-  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
-    module("pyodide.js"),
-    module("pyodide.asm.js"),
-  ]);
+/**
+ * @param {Files} files @param {Downloads} downloads @param {number} attempt
+ * @param {Promise<Uint8Array | null>} memory that of a snapshot
+ */
+async function startPyodide(files, downloads, attempt, memory) {
+  const folder = files.pyodide;
   const { href } = new URL(folder, downloads.base);
-  return downloads.whileFetching(() => loadPyodide({ indexURL: href, packageBaseUrl: href, createPyodideModule }));
+  const fetchAll = () => FETCHED.forEach((name) => downloads.start(folder + name));
+  fetchAll();
+  const [{ loadPyodide }, { default: createPyodideModule }, snapshot] = await Promise.all([
+    downloads.module(folder + "pyodide.js", attempt),
+    downloads.module(folder + "pyodide.asm.js", attempt),
+    memory,
+  ]);
+  const settings = { indexURL: href, packageBaseUrl: href, createPyodideModule };
+  if (snapshot) {
+    try {
+      const python = await downloads.whileFetching(() => loadPyodide({ ...settings, _loadSnapshot: snapshot }));
+      checkOrigin(python, files);
+      return python;
+    } catch (error) {
+      tellUnused(error);
+      await forgetMemory(files);
+      fetchAll();
+    }
+  }
+  return downloads.whileFetching(() => loadPyodide(settings));
 }
 
 /**
@@ -70,7 +90,7 @@ export function makeObject(python, module, name) {
 }
 
 /**
- * Loads the kernels into a Python. Where they cannot be had, bots look ahead with the rules themselves.
+ * Loads the kernels into a Python. If they cannot be loaded, bots search with the slower rules.
  * @param {PyodideAPI} python @param {string} address of `kernels.wasm`
  */
 export async function loadKernels(python, address) {
@@ -78,7 +98,7 @@ export async function loadKernels(python, address) {
     const response = await fetch(address);
     if (response.ok) await offerKernels(python, await response.arrayBuffer());
   } catch (error) {
-    console.info(`The kernels cannot be used, and bots are weaker: ${messageOf(error)}`);
+    console.info(`The kernels cannot be used, so bots are weaker: ${messageOf(error)}`);
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * The worker: a Python of its own on a thread of its own, which shows and verifies replays, examines puzzles and asks
+ * The worker: a separate Python on its own thread, which shows and verifies replays, examines puzzles and asks
  * bots (`projector.py`).
  *
  * The first message names the files of Python. Each one after it is a call, and gets one answer, in order.
@@ -21,14 +21,14 @@ import { loadKernels, makeObject, startPython } from "./python.js";
  * @property {string} kernels the address of the WebAssembly, or "" if it has been loaded
  */
 
-const page = /** @type {Worker} */ (/** @type {unknown} */ (self)); // it is spoken to like a worker from the page
+const page = /** @type {Worker} */ (/** @type {unknown} */ (self)); // the page talks to it as a worker
 
-/** Settles when all that was asked has been answered. @type {Promise<Machine> | null} */
+/** Settles when all calls have been answered. @type {Promise<Machine> | null} */
 let queue = null;
 
 page.addEventListener("message", ({ data }) => {
   queue = queue ? queue.then((machine) => serve(machine, data)) : start(data);
-  queue.catch(() => {}); // the page was told
+  queue.catch(() => {}); // reported to the page
 });
 
 /** @param {Files} files @returns {Promise<Machine>} */

@@ -1,15 +1,15 @@
 /**
- * Controls for a game's options, made from what the catalogue says of each.
+ * Controls for a game's options, made from their descriptions in the catalogue.
  */
 
 import { el } from "../dom/elements.js";
 import { optionText, readOption } from "./links.js";
 
-/** @typedef {import("../engine/engine.js").GameRecord} GameRecord */
-/** @typedef {import("../engine/engine.js").Options} Options */
-/** @typedef {import("../engine/engine.js").Spec} Spec */
+/** @typedef {import("../contract.js").GameRecord} GameRecord */
+/** @typedef {import("../contract.js").Options} Options */
+/** @typedef {import("../contract.js").Spec} Spec */
 
-/** Numbers that are worth a button each. */
+/** Up to this many numbers get a button each. */
 const MOST_BUTTONS = 30;
 
 /** The options of one game as controls: first what every player chooses, then the first group, then the others folded. */

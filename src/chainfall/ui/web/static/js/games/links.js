@@ -2,14 +2,14 @@
  * A game as a link: its name, seed, and the options that are not the default, also a drawn board.
  */
 
-import { isHandling } from "../library/played.js";
+import { contract } from "../contract.js";
 import { makeHash } from "../router.js";
 import { withoutMark } from "../texts.js";
 import { PERSON, allPeople } from "./players.js";
 
-/** @typedef {import("../engine/engine.js").GameRecord} GameRecord */
-/** @typedef {import("../engine/engine.js").Options} Options */
-/** @typedef {import("../engine/engine.js").Spec} Spec */
+/** @typedef {import("../contract.js").GameRecord} GameRecord */
+/** @typedef {import("../contract.js").Options} Options */
+/** @typedef {import("../contract.js").Spec} Spec */
 /** @typedef {import("../router.js").Route} Route */
 
 /**
@@ -26,7 +26,7 @@ const RESERVED = ["seed", "practice", "resume", "bot", "player1", "player2"];
 const ESCAPED = "option.";
 const PLAYER = "player";
 
-export const SEEDS = 2 ** 32;
+export const SEEDS = contract.limits.seeds;
 
 /** @returns {number} any seed */
 export function randomSeed() {
@@ -76,7 +76,7 @@ export function watchHash(setup, game, bot) {
   return makeHash("watch", game.id, { ...(bot && { bot }), ...queryOf(setup, game) });
 }
 
-/** Whether nobody plays a game but bots. @param {GameRecord} game @param {Setup} setup */
+/** Whether only bots play a game. @param {GameRecord} game @param {Setup} setup */
 export function isForBots({ seats }, { players = [] }) {
   return players.length === seats && players.every((name) => name !== PERSON);
 }
@@ -91,14 +91,14 @@ function queryOf({ options, seed, practice, players = [] }, game) {
   for (const spec of game.options) {
     const value = options[spec.name];
     if (value === undefined || JSON.stringify(value) === JSON.stringify(spec.default)) continue;
-    if (isHandling(game, spec.name)) continue;
+    if (Object.values(game.handling).includes(spec.name)) continue;
     query[RESERVED.includes(spec.name) ? ESCAPED + spec.name : spec.name] = optionText(value);
   }
   return query;
 }
 
 /**
- * What a link asks for. The rules check the values; here it is only found out which options there are.
+ * The setup that a link describes. Only the names of options are checked here; the rules check the values.
  * @param {Route} route
  * @param {GameRecord} game
  * @returns {Setup}

@@ -2,13 +2,14 @@
  * Who sits at each seat of a game: a person, or a bot.
  */
 
+import { contract } from "../contract.js";
 import { ACTIONS, BUTTONS } from "../library/settings.js";
 
-/** @typedef {import("../engine/engine.js").GameRecord} GameRecord */
+/** @typedef {import("../contract.js").GameRecord} GameRecord */
 /** @typedef {import("../input/input.js").Person} Person */
 /** @typedef {import("../library/settings.js").Settings} Settings */
 
-/** @typedef {{name: string, title: string, about: string}} Opponent A bot that can sit at a game for two: what it is called, and how it plays. */
+/** @typedef {import("../contract.js").Opponent} Opponent */
 
 /** What is written for a seat at which a person sits. */
 export const PERSON = "";
@@ -36,7 +37,7 @@ export function ownSeat(players) {
 export function playerNames(players, opponents) {
   const alone = seatsOfPeople(players).length === 1;
   return players.map((name, seat) => {
-    if (name === PERSON) return alone ? "You" : `Player ${seat + 1}`;
+    if (name === PERSON) return alone ? contract.you : contract.people[seat];
     return opponents.find((known) => known.name === name)?.title ?? name;
   });
 }
@@ -49,15 +50,6 @@ export function peopleAtKeys(players, { keys, keysOfTwo }) {
   const seats = seatsOfPeople(players);
   if (seats.length === 1) return seats.map((seat) => ({ seat, keys }));
   const commands = Object.fromEntries(Object.entries(keys).filter(([action]) => !(ACTIONS[action].bit & BUTTONS)));
-  if (!seats.length) return [{ seat: 0, keys: commands }]; // whoever only watches can pause, too
+  if (!seats.length) return [{ seat: 0, keys: commands }]; // spectators can pause, too
   return seats.map((seat) => ({ seat, keys: seat ? keysOfTwo[seat] : { ...commands, ...keysOfTwo[seat] } }));
-}
-
-/**
- * How a match ended, with the names of its players; the rules say "player 2 has won, 2 to 0".
- * @param {string} reason @param {string[]} names
- */
-export function reasonInWords(reason, names) {
-  const named = reason.replace(/\bplayer (\d+)\b/g, (whole, number) => names[Number(number) - 1] ?? whole);
-  return named.replace(/^You has\b/, "You have").replace(/^You wins\b/, "You win");
 }

@@ -7,11 +7,11 @@ import { el } from "../dom/elements.js";
 import { keyName } from "../library/settings.js";
 import { PERSON, allPeople, peopleAtKeys } from "./players.js";
 
-/** @typedef {import("../engine/engine.js").GameRecord} GameRecord */
+/** @typedef {import("../contract.js").GameRecord} GameRecord */
 /** @typedef {import("./players.js").Opponent} Opponent */
 
 /**
- * Who sits where if nobody says: a person against the weakest bot, so that one press plays.
+ * The default players: a person against the weakest bot, so that one press starts a game.
  * @param {GameRecord} game @param {Opponent[]} opponents that can play it
  */
 export function firstPlayers(game, [weakest]) {
@@ -44,7 +44,7 @@ export async function askPlayers(app, game, players) {
 export class SeatingForm {
   /** @type {HTMLSelectElement[]} */
   #choices;
-  /** What is said of each player. @type {HTMLElement[]} */
+  /** The text about each player. @type {HTMLElement[]} */
   #notes;
   /** @type {Opponent[]} */
   #opponents;

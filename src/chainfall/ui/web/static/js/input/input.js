@@ -6,10 +6,11 @@
  * unless two play: then each gamepad has a seat.
  */
 
+import { contract } from "../contract.js";
 import { ACTIONS, BUTTONS } from "../library/settings.js";
 import { PadPlaces, gamepads, maskOf } from "./pads.js";
 
-/** What is held through a countdown counts when it is over; a turn or a drop does not. */
+/** Directions held through a countdown count when it is over; turns and drops do not. */
 const DIRECTIONS = ACTIONS.left.bit | ACTIONS.right.bit | ACTIONS.down.bit;
 
 /** @typedef {{seat: number, keys: Record<string, string[]>}} Person A seat, and the codes of each action there. */
@@ -18,7 +19,7 @@ const DIRECTIONS = ACTIONS.left.bit | ACTIONS.right.bit | ACTIONS.down.bit;
 export class Input {
   /** Held by each source: keys by code, on-screen buttons by name, the gamepads of a seat. @type {Map<string, Held>} */
   #sources = new Map();
-  /** What has happened since the engine was last told. @type {string[]} */
+  /** Presses and releases since the last call of the engine, each encoded as a number. @type {number[]} */
   #events = [];
   /** What was held at the last look on the gamepads of each seat. @type {Map<number, number>} */
   #pads = new Map();
@@ -30,16 +31,16 @@ export class Input {
 
   /**
    * @param {Person[]} people who play
-   * @param {(action: string, down: boolean) => void} command is told when what the page does itself is pressed and let go
+   * @param {(action: string, down: boolean) => void} command called when a command of the page is pressed and released
    */
   constructor(people, command) {
     this.people = people;
     this.command = command;
     /** Whether two gamepads have changed their seats. */
     this.padsSwapped = false;
-    /** Only then are keys taken from the page. */
+    /** Whether keys are handled here instead of by the page. */
     this.active = false;
-    /** Is told that there is something to take. */
+    /** Called when there is something new to take. */
     this.onEvent = () => {};
   }
 
@@ -94,7 +95,7 @@ export class Input {
     return people[(this.#places.of(pad) + Number(!padsSwapped)) % people.length].seat;
   }
 
-  /** Whether somebody plays with a gamepad, or did before it was unplugged. @param {Gamepad} pad */
+  /** Whether a gamepad is in use, or was before it was unplugged. @param {Gamepad} pad */
   isInUse({ index }) {
     return this.#inUse.has(index);
   }
@@ -106,11 +107,11 @@ export class Input {
   press(source, mask, seat = this.#home) {
     const before = this.#sources.get(source)?.mask ?? 0;
     this.#sources.set(source, { seat, mask });
-    this.#note("+", mask & ~before, seat);
-    this.#note("-", before & ~this.#heldAt(seat), seat);
+    this.#note(true, mask & ~before, seat);
+    this.#note(false, before & ~this.#heldAt(seat), seat);
   }
 
-  /** A source lets go. @param {string} source */
+  /** A source releases its buttons. @param {string} source */
   release(source) {
     const held = this.#sources.get(source);
     if (!held) return;
@@ -122,8 +123,8 @@ export class Input {
   tap(action) {
     const { bit } = ACTIONS[action];
     const seat = this.#home;
-    this.#note("+", bit, seat);
-    this.#note("-", bit & ~this.#heldAt(seat), seat);
+    this.#note(true, bit, seat);
+    this.#note(false, bit & ~this.#heldAt(seat), seat);
   }
 
   /** Nothing is held, nothing has happened. */
@@ -149,13 +150,14 @@ export class Input {
     return held;
   }
 
-  /** @param {"+" | "-"} sign @param {number} mask of buttons that went down or up @param {number} seat */
-  #note(sign, mask, seat) {
+  /** @param {boolean} down whether they went down, or up @param {number} mask of buttons @param {number} seat */
+  #note(down, mask, seat) {
     if (!mask) return;
-    for (const [action, { bit }] of Object.entries(ACTIONS)) {
+    const { codes } = contract;
+    for (const { name, bit } of contract.actions) {
       if (!(mask & bit)) continue;
-      if (bit & BUTTONS) this.#events.push(`${seat ? seat + 1 : ""}${sign}${action}`);
-      else this.command(action, sign === "+");
+      if (bit & BUTTONS) this.#events.push(seat * codes.seat + Number(down) * codes.down + bit);
+      else this.command(name, down);
     }
     this.onEvent();
   }
@@ -186,7 +188,7 @@ export class Input {
     return [...this.#look().values()].reduce((all, mask) => all | mask, 0);
   }
 
-  /** What was pressed and let go since this was last asked, as the engine takes it: "+left -left 2+drop". */
+  /** Presses and releases since the last call, in the encoding of `play/presses.py`. @returns {number[]} */
   take() {
     if (this.active) {
       const looked = this.#look();
@@ -196,7 +198,7 @@ export class Input {
         this.press(source, ((this.#sources.get(source)?.mask ?? 0) & held) | (looked.get(seat) ?? 0), seat);
       }
     }
-    return this.#events.splice(0).join(" ");
+    return this.#events.splice(0);
   }
 }
 

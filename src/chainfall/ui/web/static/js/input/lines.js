@@ -7,6 +7,9 @@ import { withoutMark } from "../texts.js";
 
 let count = 0;
 
+/** Lines of an earlier game that are still shown; a long one has more than a page can hold. */
+const EARLIER = 500;
+
 export class Lines {
   /** @type {string[]} */
   #past = [];
@@ -16,7 +19,7 @@ export class Lines {
    * @param {object} content
    * @param {(line: string) => string | null} content.play plays a line; answers why not, or null
    * @param {string} content.label
-   * @param {import("../engine/engine.js").Line[]} content.examples lines as buttons
+   * @param {import("../contract.js").Line[]} content.examples lines as buttons
    * @param {string} [content.help]
    */
   constructor({ play, label, examples, help = "" }) {
@@ -84,21 +87,23 @@ export class Lines {
   note(line, wrong = false) {
     this.#past.push(line);
     this.#place = this.#past.length;
-    const shown = el("code", {}, line === "" ? "(empty line)" : line);
-    this.history.append(el("li", { class: wrong ? "wrong" : "" }, shown, wrong ? " not allowed" : ""));
+    this.history.append(noted(line, wrong));
     this.history.scrollTop = this.history.scrollHeight;
   }
 
-  /** Shows the inputs of a replay as the history. @param {string} [replay] its text; without one the history is empty */
+  /** Shows the last inputs of a replay as the history. @param {string} [replay] its text; without one it is empty */
   load(replay) {
-    this.#past = [];
-    this.#place = 0;
-    this.history.replaceChildren();
+    /** @type {[string, number][]} */
+    const runs = (replay ? JSON.parse(replay).inputs : []).map((/** @type {string | [string, number]} */ input) =>
+      Array.isArray(input) ? input : [input, 1],
+    );
+    const steps = runs.reduce((sum, [, count]) => sum + count, 0);
+    this.#past = lastLines(runs);
+    this.#place = this.#past.length;
     this.answer.textContent = "";
-    for (const input of replay ? JSON.parse(replay).inputs : []) {
-      const [line, count] = Array.isArray(input) ? input : [input, 1];
-      for (let i = 0; i < count; i++) this.note(line);
-    }
+    this.history.start = steps - this.#past.length + 1;
+    this.history.replaceChildren(...this.#past.map((line) => noted(line)));
+    this.history.scrollTop = this.history.scrollHeight;
   }
 
   /** The arrow keys bring earlier lines back. @param {KeyboardEvent} event */
@@ -109,4 +114,21 @@ export class Lines {
     this.#place = Math.min(Math.max(this.#place + step, 0), this.#past.length);
     this.input.value = this.#past[this.#place] ?? "";
   }
+}
+
+/** A line of the history. @param {string} line @param {boolean} [wrong] */
+function noted(line, wrong = false) {
+  const shown = el("code", {}, line === "" ? "(empty line)" : line);
+  return el("li", { class: wrong ? "wrong" : "" }, shown, wrong ? " not allowed" : "");
+}
+
+/** @param {[string, number][]} runs lines, and how often each was played in a row @returns {string[]} */
+function lastLines(runs) {
+  /** @type {string[]} */
+  const lines = [];
+  for (let at = runs.length - 1; at >= 0 && lines.length < EARLIER; at--) {
+    const [line, count] = runs[at];
+    lines.push(...Array(Math.min(count, EARLIER - lines.length)).fill(line));
+  }
+  return lines.reverse();
 }

@@ -1,5 +1,5 @@
 /**
- * Gamepads: which buttons are held on each. The browser does not tell of presses, so they have to be looked at.
+ * Gamepads: which buttons are held on each. The browser reports no presses, so gamepads have to be polled.
  */
 
 import { ACTIONS } from "../library/settings.js";
@@ -47,7 +47,7 @@ export class PadPlaces {
   /** By the number that the browser gives a gamepad; numbers may be left out. @type {Map<number, number>} */
   #places = new Map();
 
-  /** Forgets gamepads that are gone, so that another one can take their place. @param {Gamepad[]} pads that are there */
+  /** Forgets unplugged gamepads, so that others can take their place. @param {Gamepad[]} pads that are there */
   keep(pads) {
     const there = new Set(pads.map(({ index }) => index));
     for (const index of this.#places.keys()) if (!there.has(index)) this.#places.delete(index);

@@ -6,7 +6,7 @@ import { NOTHING } from "../drawing/tile.js";
 import { tileInWords } from "../stage/hud.js";
 import { isTyping } from "./input.js";
 
-/** @typedef {import("../engine/engine.js").Line} Line */
+/** @typedef {import("../contract.js").Line} Line */
 /** @typedef {import("../stage/stage.js").Stage} Stage */
 
 /**

@@ -103,10 +103,10 @@ function follow(finger, event, input, cell) {
 /** The on-screen buttons, in the order of their places: directions left, turns right. */
 const PAD = ["left", "down", "right", "ccw", "cw", "drop"];
 
-/** Milliseconds for which a phone shakes. */
+/** Milliseconds for which a phone vibrates. */
 const SHAKE = 12;
 
-/** Lets a phone shake a little; a browser refuses it before the first tap. */
+/** Makes a phone vibrate briefly; browsers refuse it before the first tap. */
 export function shake() {
   if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(SHAKE);
 }

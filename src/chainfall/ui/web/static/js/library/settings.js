@@ -3,121 +3,21 @@
  * by its default.
  */
 
+import { contract } from "../contract.js";
 import { read, setAside, write } from "./storage.js";
 
-/**
- * What a key, a gamepad's button or a touch can do: the buttons of core/buttons.py, then what the page does itself.
- * @type {Record<string, {title: string, bit: number}>}
- */
-export const ACTIONS = {
-  left: { title: "Move left", bit: 1 },
-  right: { title: "Move right", bit: 2 },
-  down: { title: "Soft drop", bit: 4 },
-  cw: { title: "Turn clockwise", bit: 8 },
-  ccw: { title: "Turn counter-clockwise", bit: 16 },
-  drop: { title: "Hard drop", bit: 32 },
-  pause: { title: "Pause", bit: 64 },
-  undo: { title: "Undo", bit: 128 },
-  restart: { title: "Restart (hold)", bit: 256 },
-  fullscreen: { title: "Full screen", bit: 512 },
-  hint: { title: "Hint", bit: 1024 },
-};
+/** @typedef {import("../contract.js").Settings} Settings */
+/** @typedef {import("../contract.js").Setting} Setting */
 
-/** The bits of which the rules know. */
-export const BUTTONS = 63;
+/** What a key, a gamepad's button or a touch can do: the buttons of the rules, then what the page does itself. */
+export const ACTIONS = Object.fromEntries(contract.actions.map((action) => [action.name, action]));
 
-/** Keys of each action, as `KeyboardEvent.code`. @type {Record<string, string[]>} */
-export const DEFAULT_KEYS = {
-  left: ["ArrowLeft", "KeyA"],
-  right: ["ArrowRight", "KeyD"],
-  down: ["ArrowDown", "KeyS"],
-  cw: ["ArrowUp", "KeyX"],
-  ccw: ["KeyZ", "KeyQ"],
-  drop: ["Space"],
-  pause: ["Escape", "KeyP"],
-  undo: ["KeyU", "Backspace"],
-  restart: ["KeyR"],
-  fullscreen: ["KeyF"],
-  hint: ["KeyH"],
-};
+/** The bits that the rules know. */
+export const BUTTONS = contract.pressed;
 
-/**
- * The buttons of two players at one keyboard, the left hand's side and the right hand's; what the page does itself has
- * the keys that it has for one.
- * @type {Record<string, string[]>[]}
- */
-export const DEFAULT_KEYS_OF_TWO = [
-  { left: ["KeyA"], right: ["KeyD"], down: ["KeyS"], cw: ["KeyW"], ccw: ["KeyQ"], drop: ["Space"] },
-  {
-    left: ["ArrowLeft"],
-    right: ["ArrowRight"],
-    down: ["ArrowDown"],
-    cw: ["ArrowUp"],
-    ccw: ["Period", "Numpad0"],
-    drop: ["Enter"],
-  },
-];
-
-export const MOST_KEYS = 3;
-
-/**
- * @typedef {object} Settings
- * @property {string} palette a name of PALETTES
- * @property {boolean} letters on pieces
- * @property {boolean} contrast high contrast
- * @property {boolean} shadow whether it is shown where a piece would land
- * @property {"system" | "reduced" | "full"} motion
- * @property {"auto" | "on" | "off"} touchButtons
- * @property {boolean} vibration when a finger presses a button
- * @property {boolean} countdown before a game in real time goes on
- * @property {number} volume 0 to 100
- * @property {number} pieceVolume 0 to 100, beside the others
- * @property {number} clearsVolume 0 to 100, beside the others
- * @property {number} signalsVolume 0 to 100, beside the others
- * @property {boolean} muted
- * @property {boolean} spoken whether the live region tells the score
- * @property {number} das in milliseconds
- * @property {number} arr in milliseconds
- * @property {number} patience in milliseconds: for how long a press waits that comes before its piece
- * @property {Record<string, string[]>} keys
- * @property {Record<string, string[]>[]} keysOfTwo of each of two players at one keyboard, for the buttons of the rules
- */
-
-/** @type {Settings} */
-export const DEFAULTS = {
-  palette: "jewel",
-  letters: false,
-  contrast: false,
-  shadow: true,
-  motion: "system",
-  touchButtons: "auto",
-  vibration: true,
-  countdown: true,
-  volume: 60,
-  pieceVolume: 100,
-  clearsVolume: 100,
-  signalsVolume: 100,
-  muted: false,
-  spoken: true,
-  das: 170,
-  arr: 45,
-  patience: 250,
-  keys: DEFAULT_KEYS,
-  keysOfTwo: DEFAULT_KEYS_OF_TWO,
-};
-
-/** Limits of numbers and the allowed words. @type {Record<string, [number, number] | string[]>} */
-export const LIMITS = {
-  volume: [0, 100],
-  pieceVolume: [0, 100],
-  clearsVolume: [0, 100],
-  signalsVolume: [0, 100],
-  das: [0, 400],
-  arr: [0, 150],
-  patience: [0, 500],
-  motion: ["system", "reduced", "full"],
-  touchButtons: ["auto", "on", "off"],
-};
+const DEFAULTS = /** @type {Settings} */ (
+  /** @type {unknown} */ (Object.fromEntries(contract.settings.map((setting) => [setting.name, setting.default])))
+);
 
 /** @param {unknown} keys @param {Record<string, string[]>} standard @returns {Record<string, string[]>} */
 function cleanKeys(keys, standard) {
@@ -131,43 +31,34 @@ function cleanKeys(keys, standard) {
     const good = Array.isArray(chosen) && chosen.every((code) => typeof code === "string" && code !== "");
     // An action that is newer than what was kept gets no key that already has another meaning.
     clean[action] = good
-      ? [...new Set(/** @type {string[]} */ (chosen))].slice(0, MOST_KEYS)
+      ? [...new Set(/** @type {string[]} */ (chosen))].slice(0, contract.limits.keys)
       : codes.filter((code) => !used.includes(code));
   }
   return clean;
 }
 
-/** @param {unknown} value @returns {Record<string, string[]>[]} */
-function cleanKeysOfTwo(value) {
-  return DEFAULT_KEYS_OF_TWO.map((standard, seat) => cleanKeys(Array.isArray(value) ? value[seat] : null, standard));
+/** Keys of one player, or of each of two. @param {unknown} value @param {unknown} standard */
+function cleanKeymaps(value, standard) {
+  if (!Array.isArray(standard)) return cleanKeys(value, /** @type {Record<string, string[]>} */ (standard));
+  return standard.map((one, seat) => cleanKeys(Array.isArray(value) ? value[seat] : null, one));
 }
 
-/** @param {string} name @param {unknown} value @param {unknown} standard @returns {unknown} */
-function cleanValue(name, value, standard) {
-  if (name === "keys") return cleanKeys(value, DEFAULT_KEYS);
-  if (name === "keysOfTwo") return cleanKeysOfTwo(value);
+/** @param {Setting} setting @param {unknown} value @returns {unknown} */
+function cleanValue({ kind, choices, minimum, maximum, default: standard }, value) {
+  if (kind === "keys") return cleanKeymaps(value, standard);
   if (typeof value !== typeof standard) return standard;
-  const limits = LIMITS[name];
-  if (typeof value === "number") {
-    const [least, most] = /** @type {[number, number]} */ (limits);
-    return Number.isFinite(value) ? Math.min(Math.max(Math.round(value), least), most) : standard;
-  }
-  return Array.isArray(limits) && typeof value === "string" && !(/** @type {unknown[]} */ (limits).includes(value))
-    ? standard
-    : value;
+  if (kind === "choice") return Object.hasOwn(choices, String(value)) ? value : standard;
+  if (kind === "switch") return value;
+  return Number.isFinite(value) ? Math.min(Math.max(Math.round(Number(value)), minimum), maximum) : standard;
 }
 
 /** @param {Record<string, unknown>} given @returns {Settings} */
 function clean(given) {
-  /** @type {Record<string, unknown>} */
-  const values = {};
-  for (const [name, standard] of Object.entries(DEFAULTS)) {
-    values[name] = cleanValue(name, given[name], standard);
-  }
-  return /** @type {Settings} */ (/** @type {unknown} */ (values));
+  const values = contract.settings.map((setting) => [setting.name, cleanValue(setting, given[setting.name])]);
+  return /** @type {Settings} */ (Object.fromEntries(values));
 }
 
-/** The settings, and those who want to know when one changes. */
+/** The settings, and listeners for their changes. */
 export class SettingsStore {
   /** @type {Set<(settings: Settings) => void>} */
   #listeners = new Set();
@@ -187,7 +78,7 @@ export class SettingsStore {
     for (const listener of this.#listeners) listener(this.values);
   }
 
-  /** Everything as it was at first. */
+  /** Resets everything to the defaults. */
   reset() {
     this.set(DEFAULTS);
   }
@@ -210,7 +101,7 @@ export class SettingsStore {
   }
 }
 
-/** Names of keys that their codes do not tell. @type {Record<string, string>} */
+/** Names of keys that differ from their codes. @type {Record<string, string>} */
 const KEY_NAMES = {
   ArrowLeft: "←",
   ArrowRight: "→",

@@ -16,10 +16,10 @@ const memory = new Map();
 /** @type {((message: string) => void) | null} */
 let tell = null;
 
-/** Problems that came up before anyone listened. @type {string[]} */
+/** Problems that occurred before there was a listener. @type {string[]} */
 const untold = [];
 
-/** Where problems are told, in words. @param {(message: string) => void} listener */
+/** Sets the listener for problems, in words. @param {(message: string) => void} listener */
 export function onStorageProblem(listener) {
   tell = listener;
   for (const message of untold.splice(0)) listener(message);
@@ -40,7 +40,7 @@ function storage() {
   }
 }
 
-/** Whether the browser keeps anything at all. */
+/** Whether anything can be saved in this browser. */
 export function hasStorage() {
   return storage() !== null;
 }
@@ -51,7 +51,7 @@ export function readText(name) {
 }
 
 /** @param {string} name @returns {string | null} what a reload would find */
-function storedText(name) {
+export function storedText(name) {
   try {
     return storage()?.getItem(PREFIX + name) ?? null;
   } catch {
@@ -59,37 +59,56 @@ function storedText(name) {
   }
 }
 
+/** @param {string} name @returns {string | null} what is kept only until the page closes */
+export function heldText(name) {
+  return memory.get(name) ?? null;
+}
+
+/** @param {string} start @returns {Entry[]} what is kept only until the page closes, under all names with this beginning */
+export function heldWith(start) {
+  return [...memory].filter(([name]) => name.startsWith(start));
+}
+
 /** @param {string} name @param {string} text @returns {boolean} whether it will be there after a reload */
 export function writeText(name, text) {
-  try {
-    const kept = storage();
-    if (kept) {
-      kept.setItem(PREFIX + name, text);
-      memory.delete(name);
-      return true;
-    }
-  } catch {
-    // full, or forbidden: the memory has to do
-  }
-  memory.set(name, text);
-  return false;
+  const stored = store([[name, text]]);
+  if (!stored) hold([[name, text]]);
+  return stored;
 }
 
 /**
- * Writes several texts, all of them or none; those that were there before stay if there is no room for the new ones.
+ * Stores several texts, all of them or none; those that were there before stay if there is no room for the new ones.
  * @param {Entry[]} entries
- * @returns {boolean} whether they will be there after a reload; if not, the memory has them as long as the page lives
+ * @returns {boolean} whether they will be there after a reload
  */
-export function writeAll(entries) {
+export function store(entries) {
+  const kept = storage();
+  if (!kept) return false;
   const before = entries.map(([name]) => storedText(name));
-  if (entries.every(([name, text]) => writeText(name, text))) return true;
-  entries.forEach(([name, text], place) => {
-    const old = before[place];
-    if (old === null) remove(name);
-    else writeText(name, old);
-    memory.set(name, text);
-  });
-  return false;
+  try {
+    for (const [name, text] of entries) kept.setItem(PREFIX + name, text);
+  } catch {
+    // full, or forbidden
+    entries.forEach(([name]) => kept.removeItem(PREFIX + name));
+    entries.forEach(([name], place) => restore(name, before[place]));
+    return false;
+  }
+  for (const [name] of entries) memory.delete(name);
+  return true;
+}
+
+/** @param {string} name @param {string | null} text */
+function restore(name, text) {
+  try {
+    if (text !== null) storage()?.setItem(PREFIX + name, text);
+  } catch {
+    memory.set(name, /** @type {string} */ (text)); // it cannot be: there was room for it
+  }
+}
+
+/** Keeps texts in memory until the page closes. @param {Entry[]} entries */
+export function hold(entries) {
+  for (const [name, text] of entries) memory.set(name, text);
 }
 
 /** Takes what is kept under some names out of the storage. @param {string[]} names @returns {Entry[]} what it was */
@@ -121,18 +140,26 @@ export function write(name, value) {
 }
 
 /**
- * Puts a value that makes no sense out of the way and says so.
+ * Moves an invalid value aside and reports it.
  * @param {string} name @param {string} what
  */
 export function setAside(name, what) {
-  const text = readText(name);
+  const text = readText(name) ?? "";
   remove(name);
+  keepBroken(name, text, what);
+}
+
+/**
+ * Moves an invalid text to another name and reports it.
+ * @param {string} name @param {string} text @param {string} what
+ */
+export function keepBroken(name, text, what) {
   try {
-    if (text !== null) storage()?.setItem(BROKEN + name, text.slice(0, 100_000));
+    storage()?.setItem(BROKEN + name, text.slice(0, 100_000));
   } catch {
     // no room to keep it
   }
-  problem(`${what} in this browser's storage could not be read and was set aside.`);
+  problem(`${what} in this browser's storage could not be read and was moved aside.`);
 }
 
 /** @param {string} name */
@@ -155,7 +182,7 @@ export function namesWith(start) {
       if (key.startsWith(PREFIX + start)) names.add(key.slice(PREFIX.length));
     }
   } catch {
-    // what is in memory has to do
+    // memory has to suffice
   }
   return [...names];
 }

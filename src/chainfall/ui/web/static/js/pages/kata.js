@@ -146,6 +146,14 @@ class KataPage {
     });
     this.problem = el("p", { class: "answer wrong", id: "kata-problem", role: "alert" });
     this.theatre = el("div", { class: "theatre" });
+    this.own = el("textarea", {
+      id: "own-result",
+      class: "code",
+      rows: 12,
+      spellcheck: "false",
+      "aria-describedby": "own-help",
+    });
+    this.comparison = el("pre", { class: "comparison", role: "status", "aria-label": "Comparison", hidden: "" });
   }
 
   open() {
@@ -181,9 +189,45 @@ class KataPage {
         { class: "page kata" },
         el("h1", {}, this.game.title),
         el("div", { class: "two-columns" }, form, this.theatre),
+        this.#comparing(),
       ),
     );
     this.#play(false);
+  }
+
+  #comparing() {
+    const form = el(
+      "form",
+      { class: "panel two-columns compare-form" },
+      el(
+        "div",
+        { class: "kata-form" },
+        el("label", { for: "own-result" }, "Your result"),
+        el(
+          "p",
+          { class: "help", id: "own-help" },
+          "Your final field, or better your fields after all moves, one below the other: twelve rows each. " +
+            "The first one that differs is shown beside the right one, with what happened in words.",
+        ),
+        this.own,
+        el("div", { class: "actions" }, el("button", { type: "submit" }, "Compare")),
+      ),
+      this.comparison,
+    );
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#compare();
+    });
+    return form;
+  }
+
+  #compare() {
+    this.comparison.hidden = false;
+    try {
+      this.comparison.textContent = this.engine.compareKata(readJson(this.area.value), this.own.value);
+    } catch (error) {
+      this.comparison.textContent = messageOf(error);
+    }
   }
 
   /** @param {boolean} [roll] begin to play it */

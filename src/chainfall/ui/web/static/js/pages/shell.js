@@ -5,6 +5,7 @@
 import { copy, download, notify } from "../dom/dialogs.js";
 import { button, el } from "../dom/elements.js";
 import { tellProblem } from "../dom/problems.js";
+import { waitingIn } from "../dom/progress.js";
 import { messageOf, tracebackOf } from "../errors.js";
 import { OptionsForm } from "../games/form.js";
 import { Lines } from "../input/lines.js";
@@ -14,6 +15,7 @@ import { Stage } from "../stage/stage.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/engine.js").Engine} Engine */
+/** @typedef {import("../contract.js").Started} Started */
 
 const GAME = "dr-mario-shell";
 /** A bottle to begin with. */
@@ -24,8 +26,27 @@ export async function openShell(app, host, _route, signal) {
   const engine = await app.engineFor(host, signal);
   if (!engine) return;
   engine.close_kata();
+  const resumed = await resume(app, engine, host, signal);
+  if (signal.aborted) return;
   app.run = null; // the engine holds this page's game from now on
-  new ShellPage(app, engine, host, signal).open();
+  new ShellPage(app, engine, host, signal).open(resumed);
+}
+
+/**
+ * Goes on with what was played before a reload.
+ * @param {App} app @param {Engine} engine @param {HTMLElement} host @param {AbortSignal} signal
+ * @returns {Promise<Started | null>} null if there is nothing to go on with
+ */
+async function resume(app, engine, host, signal) {
+  const kept = readText("shell");
+  if (kept === null) return null;
+  const onProgress = waitingIn(host, "Resuming the shell", () => app.go("#/"));
+  try {
+    return await engine.resume(kept, true, [], { signal, onProgress });
+  } catch {
+    remove("shell");
+    return null;
+  }
 }
 
 class ShellPage {
@@ -51,7 +72,8 @@ class ShellPage {
     this.form = new OptionsForm(game, FIRST, "shell");
   }
 
-  open() {
+  /** @param {Started | null} resumed the game to go on with, if there is one */
+  open(resumed) {
     const setup = el(
       "form",
       { class: "panel shell-setup" },
@@ -86,27 +108,19 @@ class ShellPage {
         setup,
       ),
     );
-    if (!this.#resume()) this.#begin();
+    if (resumed) this.#goOn(resumed);
+    else this.#begin();
     this.lines.input.focus({ preventScroll: true });
   }
 
-  /** Goes on with what was played before a reload. */
-  #resume() {
-    const kept = readText("shell");
-    if (kept === null) return false;
-    try {
-      const { options } = this.engine.resume(kept, true);
-      this.#setForm(options);
-      this.lines.load(kept);
-      this.#refresh();
-      return true;
-    } catch {
-      remove("shell");
-      return false;
-    }
+  /** @param {Started} resumed */
+  #goOn({ options }) {
+    this.#setForm(options);
+    this.lines.load(this.engine.replay());
+    this.#refresh();
   }
 
-  /** @param {import("../engine/engine.js").Options} options */
+  /** @param {import("../contract.js").Options} options */
   #setForm(options) {
     const form = new OptionsForm(this.game, options, "shell");
     this.form.element.replaceWith(form.element);

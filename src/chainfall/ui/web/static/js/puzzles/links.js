@@ -2,11 +2,12 @@
  * Puzzles as links: one of the collection by its number, any other one as a whole, its file in the link itself.
  */
 
+import { contract } from "../contract.js";
 import { messageOf } from "../errors.js";
 import { makeHash } from "../router.js";
 
 /** Letters of a link that are looked at; the engine allows a puzzle far fewer. */
-const LONGEST = 100_000;
+const LONGEST = contract.limits.link;
 
 /** @param {string} game @param {number} number from 1 on @returns {string} a hash */
 export function numberHash(game, number) {
@@ -14,7 +15,7 @@ export function numberHash(game, number) {
 }
 
 /**
- * The link that holds a puzzle. Its solution is left out: whoever gets it wants to find one.
+ * The link that holds a puzzle. Its solution is left out, so that the recipient has to find one.
  * @param {string} text of its file
  * @param {Record<string, string>} [more] of the query
  * @returns {string} a hash
@@ -37,12 +38,12 @@ function packed(text) {
 }
 
 /**
- * The text that a link holds, which the engine has still to check.
+ * The text that a link holds, which the engine has yet to check.
  * @param {string} given what sharedHash() wrote @returns {string} @throws {Error} in words
  */
 export function unpacked(given) {
-  if (given.length > LONGEST) throw new Error(`${given.length} letters, expected at most ${LONGEST}`);
-  if (!/^[A-Za-z0-9_-]+$/.test(given)) throw new Error("a letter in it is not one of base64url");
+  if (given.length > LONGEST) throw new Error(`it has ${given.length} characters, expected at most ${LONGEST}`);
+  if (!/^[A-Za-z0-9_-]+$/.test(given)) throw new Error("it contains a character that is not base64url");
   try {
     const letters = atob(given.replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
@@ -55,12 +56,12 @@ export function unpacked(given) {
 /**
  * The puzzle that a link holds, checked.
  * @param {import("../engine/engine.js").Engine} engine @param {string} given
- * @returns {import("../engine/engine.js").CheckedPuzzle} @throws {Error} in words
+ * @returns {import("../contract.js").CheckedPuzzle} @throws {Error} in words
  */
 export function readShared(engine, given) {
   try {
     return engine.read_puzzle(unpacked(given));
   } catch (error) {
-    throw new Error(`This link does not hold a puzzle: ${messageOf(error)}`, { cause: error });
+    throw new Error(`This link does not contain a puzzle: ${messageOf(error)}`, { cause: error });
   }
 }

@@ -1,13 +1,13 @@
 /**
- * One puzzle that is being solved. It is not kept among the games: what is kept is that it was solved.
+ * One puzzle that is being solved. It is not stored as a game: only that it was solved is recorded.
  */
 
-import { Run, handsOf } from "../games/run.js";
+import { Run, handsOf, unrecorded } from "../games/run.js";
 import { sharedHash } from "./links.js";
 
-/** @typedef {import("../engine/engine.js").Engine} Engine */
-/** @typedef {import("../engine/engine.js").GameRecord} GameRecord */
-/** @typedef {import("../engine/engine.js").Started} Started */
+/** @typedef {import("../games/run.js").Place} Table */
+/** @typedef {import("../contract.js").GameRecord} GameRecord */
+/** @typedef {import("../contract.js").Started} Started */
 /** @typedef {import("../library/settings.js").Settings} Settings */
 
 /**
@@ -18,25 +18,25 @@ import { sharedHash } from "./links.js";
  * @property {string | null} next the address of the next puzzle, if there is one
  */
 
-/** @typedef {import("../engine/engine.js").CheckedPuzzle & Place} Puzzle A puzzle that can be played. */
+/** @typedef {import("../contract.js").CheckedPuzzle & Place} Puzzle A puzzle that can be played. */
 
 export class PuzzleRun extends Run {
-  /** @param {Engine} engine @param {GameRecord} game @param {Started} started @param {Puzzle} puzzle */
-  constructor(engine, game, started, puzzle) {
-    super(engine, game, started);
+  /** @param {Table} table @param {GameRecord} game @param {Started} started @param {Puzzle} puzzle */
+  constructor(table, game, started, puzzle) {
+    super(table, game, started, unrecorded(started));
     this.puzzle = puzzle;
   }
 
   /**
    * Starts a puzzle.
-   * @param {Engine} engine @param {GameRecord} game @param {Puzzle} puzzle @param {Settings} settings
+   * @param {Table} table @param {GameRecord} game @param {Puzzle} puzzle @param {Settings} settings
    */
-  static begin(engine, game, puzzle, settings) {
-    return new PuzzleRun(engine, game, engine.puzzle(puzzle.text, handsOf(game, settings)), puzzle);
+  static begin(table, game, puzzle, settings) {
+    return new PuzzleRun(table, game, table.engine.puzzle(puzzle.text, handsOf(game, settings)), puzzle);
   }
 
   again() {
-    return new PuzzleRun(this.engine, this.game, this.engine.restart(), /** @type {Puzzle} */ (this.puzzle));
+    return new PuzzleRun(this, this.game, this.engine.restart(), /** @type {Puzzle} */ (this.puzzle));
   }
 
   get hash() {

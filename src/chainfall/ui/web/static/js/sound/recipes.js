@@ -1,5 +1,5 @@
 /**
- * What each sound is made of, and which sound an effect has.
+ * The recipes of all sounds, and which sound each effect has.
  */
 
 /**
@@ -111,10 +111,17 @@ export const RECIPES = {
   }),
   refuse: () => ({ tones: [{ from: 130, to: 110, length: 0.1, gain: 0.16, wave: "square" }] }),
   click: () => ({ tones: [{ from: 880, to: 760, length: 0.035, gain: 0.12, wave: "sine" }] }),
+  /** A beat of the countdown: the fewer are left, the higher; the last one says that it begins. */
+  count: (left) => ({
+    tones: [
+      { from: pitch(left ? 7 - left * 2 : 12), length: left ? 0.12 : 0.35, gain: 0.22, wave: "triangle" },
+      { from: pitch(left ? 19 - left * 2 : 24), length: left ? 0.08 : 0.3, gain: 0.08, wave: "sine" },
+    ],
+  }),
   store: () => ({ tones: [{ from: 300, to: 520, length: 0.12, gain: 0.16, wave: "sine" }] }),
 };
 
-/** The voices of the mix, each with a volume of its own: the piece, what it sets off, and everything else. */
+/** The voices of the mix, each with its own volume: the piece, what it sets off, and everything else. */
 export const VOICES = /** @type {const} */ (["piece", "clears", "signals"]);
 
 /** @typedef {(typeof VOICES)[number]} Voice */
@@ -137,12 +144,12 @@ const VOICE_OF = {
   hit: "clears",
 };
 
-/** To which voice a sound belongs. @param {string} name @returns {Voice} */
+/** The voice of a sound. @param {string} name @returns {Voice} */
 export function voiceOf(name) {
   return VOICE_OF[name] ?? "signals";
 }
 
-/** Which sound an effect has. @type {Record<string, string>} */
+/** Which sound an effect has. @type {Partial<Record<import("../contract.js").Effect["type"], string>>} */
 export const SOUND_OF = {
   Move: "move",
   Rotate: "rotate",

@@ -8,7 +8,7 @@
 
 import { RECIPES, SOUND_OF, VOICES, voiceOf } from "./recipes.js";
 
-/** @typedef {import("../engine/engine.js").Effect} Effect */
+/** @typedef {import("../contract.js").Effect} Effect */
 /** @typedef {import("./recipes.js").Burst} Burst */
 /** @typedef {import("./recipes.js").Tone} Tone */
 /** @typedef {import("./recipes.js").Voice} Voice */

@@ -6,14 +6,14 @@ import { el } from "../dom/elements.js";
 import { drawPiece } from "../drawing/piece.js";
 import { ON_PLATES } from "./plates.js";
 
-/** @typedef {import("../engine/engine.js").GameRecord} GameRecord */
+/** @typedef {import("../contract.js").GameRecord} GameRecord */
 /** @typedef {GameRecord["numbers"][number]["unit"]} Unit */
 
 /** Pieces to come that are drawn; a puzzle may tell hundreds. */
 const DRAWN_PIECES = 6;
 
 /** @param {number} value @param {Unit} unit @param {number} hz @returns {string} */
-export function numberText(value, unit, hz) {
+function numberText(value, unit, hz) {
   if (unit === "ms") return minutes(value / 1000);
   if (unit === "ticks" && hz) return minutes(value / hz);
   return value.toLocaleString("en");

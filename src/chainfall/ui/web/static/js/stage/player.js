@@ -10,10 +10,10 @@ import { Frames } from "./frames.js";
 import { Stage } from "./stage.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../engine/engine.js").Effect} Effect */
+/** @typedef {import("../contract.js").Effect} Effect */
 /** @typedef {import("../engine/frame.js").View} View */
 
-export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16];
+const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16];
 /** Steps a second of a game in which a step is a move. */
 const TURNS = 2;
 /** Steps in one go of which effects are still worth an animation. */
@@ -33,20 +33,22 @@ export class Player {
   /**
    * @param {App} app
    * @param {object} film
-   * @param {import("../engine/engine.js").GameRecord} film.game
+   * @param {import("../contract.js").GameRecord} film.game
    * @param {number} film.steps
    * @param {string} film.label what is shown
    * @param {(step: number) => View | Promise<View>} film.seek goes to a step, or a part of the way
    * @param {(step: number, over: boolean) => void} [film.onStep] is told which step is shown, and whether it is the end
    * @param {(step: number) => string} [film.stepText] how a step is called beside the scrub bar
    * @param {boolean} [film.growing] there will be more steps: at the last one it waits for them
+   * @param {boolean} [film.quiet] it makes no sound and listens to no keys
    * @param {AbortSignal} signal
    */
-  constructor(app, { game, steps, label, seek, onStep = () => {}, stepText, growing = false }, signal) {
+  constructor(app, { game, steps, label, seek, onStep = () => {}, stepText, growing = false, quiet = false }, signal) {
     const { hz } = game;
     this.app = app;
     this.steps = steps;
     this.growing = growing;
+    this.quiet = quiet;
     this.realTime = hz > 0;
     this.rate = hz || TURNS;
     this.speed = 1;
@@ -71,9 +73,12 @@ export class Player {
       class: "scrub",
     });
     this.bar.addEventListener("input", () => (this.pause(), this.seek(Number(this.bar.value))));
+    /** The steps at which a piece appears, if they are known: the arrow keys go from one to the next. @type {number[]} */
+    this.pieces = [];
+    this.marks = el("div", { class: "marks", "aria-hidden": "true" });
     this.where = el("output", { class: "where" });
     this.controls = this.#build();
-    addEventListener("keydown", (event) => this.#key(event), { signal });
+    if (!quiet) addEventListener("keydown", (event) => this.#key(event), { signal });
     this.frames = new Frames((now) => this.#frame(now), signal);
     this.stage.onChange = () => this.frames.wake();
     this.seek(0);
@@ -86,11 +91,11 @@ export class Player {
     return el(
       "div",
       { class: "transport", role: "group", "aria-label": "Playback" },
-      this.bar,
+      el("div", { class: "scrubber" }, this.bar, this.marks),
       el(
         "div",
         { class: "transport-buttons" },
-        tool("first", "To the beginning", () => this.seek(0)),
+        tool("first", "To the start", () => this.seek(0)),
         tool("back", "One step back", () => (this.pause(), this.seek(this.step - 1))),
         this.playButton,
         tool("forward", "One step forward", () => (this.pause(), this.seek(this.step + 1))),
@@ -121,18 +126,37 @@ export class Player {
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
-    if (
-      isTyping(event.target) ||
-      (event.target instanceof HTMLElement && event.target.closest("button, a, summary, pre"))
-    )
-      return;
+    const target = event.target instanceof HTMLElement ? event.target : document.body;
+    if (isTyping(target) || target.closest("pre")) return;
     const jump = { ArrowLeft: -1, ArrowRight: 1 }[event.code];
     if (jump) {
       this.pause();
-      this.seek(this.step + jump);
-    } else if (event.code === "Space") this.toggle();
+      this.seek(this.#pieceBeside(jump));
+    } else if (event.code === "Space" && !target.closest("button, a, summary")) this.toggle();
     else return;
     event.preventDefault();
+  }
+
+  /** The step of the piece before or after the one that is shown, or of the step beside it. @param {number} way -1 or 1 */
+  #pieceBeside(way) {
+    if (!this.pieces.length) return this.step + way;
+    const found =
+      way > 0 ? this.pieces.find((piece) => piece > this.step) : this.pieces.findLast((piece) => piece < this.step);
+    return found ?? (way > 0 ? this.steps : 0);
+  }
+
+  /**
+   * Takes where something happens: marks on the scrub bar show chains.
+   * @param {number[]} pieces the steps at which a piece appears @param {[number, number][]} chains steps, and how long each is by then
+   */
+  mark(pieces, chains) {
+    this.pieces = pieces;
+    const share = (/** @type {number} */ step) => (100 * step) / Math.max(this.steps, 1);
+    this.marks.replaceChildren(
+      ...chains.map(([step, links]) =>
+        el("i", { style: `left: ${share(step)}%`, title: `${links} chain`, "data-links": Math.min(links, 4) }),
+      ),
+    );
   }
 
   toggle() {
@@ -197,7 +221,7 @@ export class Player {
     const view = await this.film.seek(step);
     if (this.signal.aborted) return;
     const { effects, steps } = view;
-    if (this.#playing) this.app.sound.play(effects);
+    if (this.#playing && !this.quiet) this.app.sound.play(effects);
     this.#show(view, { ticks: steps - this.#shown, effects });
   }
 

@@ -8,18 +8,20 @@ import { Renderer } from "../drawing/renderer.js";
 import { Clock } from "./clock.js";
 import { Hud } from "./hud.js";
 import { Plate } from "./plates.js";
+import { shakeElement, shakeOf } from "./shake.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../engine/engine.js").GameRecord} GameRecord */
+/** @typedef {import("../contract.js").GameRecord} GameRecord */
 /** @typedef {import("../engine/frame.js").Frame} Frame */
 
 /** What the frame of a board and the row behind its rim add to its cells: only the shape of the box depends on it. */
 const FRAME = 0.4;
 const RIM = 0.62;
 
-/** How large the other board is beside one's own, in a window and on a phone held upright. */
-const BESIDE = 0.74;
+/** How large the other board is beside one's own on a phone, on its side or upright; elsewhere both are alike. */
+const ON_ITS_SIDE = 0.74;
 const ON_A_PHONE = 0.46;
+const LOW = "(max-height: 30rem)";
 const PHONE = "(max-width: 44rem) and (orientation: portrait), (max-width: 44rem) and (min-height: 30.01rem)";
 
 export class Stage {
@@ -41,6 +43,7 @@ export class Stage {
   /** The seat whose board is the largest, or null if all are alike. @type {number | null} */
   #own = null;
   #phone = matchMedia(PHONE);
+  #low = matchMedia(LOW);
 
   /**
    * @param {App} app
@@ -64,7 +67,7 @@ export class Stage {
     /** Is told when there is something new to draw. */
     this.onChange = () => {};
     this.renderer.onLayout = () => this.#placePlates();
-    this.#phone.addEventListener("change", () => this.#arrange(), { signal });
+    for (const size of [this.#phone, this.#low]) size.addEventListener("change", () => this.#arrange(), { signal });
     app.settings.follow(() => {
       this.animations.reduced = app.settings.reducedMotion;
       this.renderer.shadow = app.settings.values.shadow;
@@ -109,9 +112,9 @@ export class Stage {
     return this.#plates.map(({ words }) => words);
   }
 
-  /** The own board is large, the other one beside it smaller, and small on a phone. */
+  /** The boards are alike where there is room; on a phone the own one is larger. */
   get #scales() {
-    const other = this.#phone.matches ? ON_A_PHONE : BESIDE;
+    const other = this.#phone.matches ? ON_A_PHONE : this.#low.matches ? ON_ITS_SIDE : 1;
     return this.huds.map((_, seat) => (this.#own === null || this.#own === seat ? 1 : other));
   }
 
@@ -158,7 +161,7 @@ export class Stage {
   /**
    * Takes a new frame and what happened since the last one.
    * @param {Frame} frame
-   * @param {import("../engine/engine.js").Effect[]} effects
+   * @param {import("../contract.js").Effect[]} effects
    * @param {number} now
    * @param {object} [time]
    * @param {number} [time.ticks] since the last frame
@@ -172,6 +175,8 @@ export class Stage {
     const time = clock.at(now);
     const since = (/** @type {number} */ step) => (clock.ticking ? (steps - step) * clock.tick : 0);
     this.animations.add(effects, frame, time, ({ step = steps }) => time - since(step));
+    const shake = effects.length && !this.animations.reduced ? shakeOf(effects) : 0;
+    if (shake) shakeElement(this.canvas, shake);
     this.#frame = frame;
     this.#ticks = Math.max(ticks, 1);
     frame.boards.forEach((board, seat) => {

@@ -4,7 +4,7 @@
 
 import { el, svg } from "../dom/elements.js";
 
-/** @typedef {import("../engine/engine.js").Statistics} Statistics */
+/** @typedef {import("../contract.js").Statistics} Statistics */
 
 /** What stands between the values of two seats. */
 const BAR = " | ";

@@ -82,7 +82,7 @@ function drawBrilliant(ctx, corners) {
  * A four-pointed twinkle.
  * @param {CanvasRenderingContext2D} ctx @param {number} x @param {number} y @param {number} reach
  */
-export function drawGlint(ctx, x, y, reach) {
+function drawGlint(ctx, x, y, reach) {
   ctx.fillStyle = "#ffffff";
   ctx.beginPath();
   for (let i = 0; i < 8; i++) {

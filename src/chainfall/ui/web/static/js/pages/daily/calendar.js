@@ -3,17 +3,18 @@
  */
 
 import { el, tool } from "../../dom/elements.js";
-import { ATTEMPTS, attemptsOf, bestOf, daysOf, today } from "../../library/daily.js";
+import { today } from "../../library/records.js";
 
-/** @typedef {import("../../engine/engine.js").GameRecord} GameRecord */
+/** @typedef {import("../../contract.js").GameRecord} GameRecord */
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const MONTH = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });
 const COMPACT = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
 
 export class Calendar {
-  /** @param {GameRecord[]} games one of them is shown */
-  constructor(games) {
+  /** @param {import("../../library/records.js").Records} records @param {GameRecord[]} games one of them is shown */
+  constructor(records, games) {
+    this.records = records;
     this.game = games[0];
     this.month = today().slice(0, "YYYY-MM".length);
     const choice = el(
@@ -21,8 +22,8 @@ export class Calendar {
       { id: "calendar-game", change: () => this.#choose(games[choice.selectedIndex]) },
       ...games.map(({ id, title }) => el("option", { value: id }, title)),
     );
-    this.before = tool("left", "The month before", () => this.#turn(-1));
-    this.after = tool("right", "The month after", () => this.#turn(1));
+    this.before = tool("left", "Previous month", () => this.#turn(-1));
+    this.after = tool("right", "Next month", () => this.#turn(1));
     this.table = el("table", { class: "month" });
     this.element = el(
       "section",
@@ -57,7 +58,7 @@ export class Calendar {
 
   #show() {
     const now = today();
-    const first = (daysOf(this.game.id)[0] ?? now).slice(0, "YYYY-MM".length);
+    const first = (Object.keys(this.records.summary.daily[this.game.id] ?? {})[0] ?? now).slice(0, "YYYY-MM".length);
     this.before.disabled = this.month <= first;
     this.after.disabled = this.month >= now.slice(0, "YYYY-MM".length);
     const caption = el("caption", { "aria-live": "polite" }, MONTH.format(new Date(`${this.month}-01`)));
@@ -72,15 +73,15 @@ export class Calendar {
   /** @param {string | null} day null outside of the month @param {string} now */
   #cell(day, now) {
     if (!day) return el("td", {});
-    const attempts = day <= now ? attemptsOf(day, this.game.id) : [];
-    const best = bestOf(attempts);
+    const { begun, best } = this.records.day(day, this.game.id);
     const result = best === null ? "none finished" : `best ${best.toLocaleString("en")}`;
     return el(
       "td",
-      { "data-day": day, "data-played": attempts.length > 0, "aria-current": day === now && "date" },
+      { "data-day": day, "data-played": begun > 0, "aria-current": day === now && "date" },
       el("time", { datetime: day }, Number(day.slice(-2))),
-      attempts.length > 0 && el("span", { class: "unseen" }, `: ${attempts.length} of ${ATTEMPTS} attempts, ${result}`),
-      attempts.length > 0 && el("span", { class: "result", "aria-hidden": "true" }, best === null ? "–" : short(best)),
+      begun > 0 &&
+        el("span", { class: "unseen" }, `: ${begun} of ${this.records.summary.attempts} attempts, ${result}`),
+      begun > 0 && el("span", { class: "result", "aria-hidden": "true" }, best === null ? "–" : short(best)),
     );
   }
 }

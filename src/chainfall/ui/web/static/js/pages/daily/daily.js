@@ -4,14 +4,14 @@
 
 import { el } from "../../dom/elements.js";
 import { gameHash } from "../../games/links.js";
-import { ATTEMPTS, attemptsOf, bestOf, today, unfinishedAttempt } from "../../library/daily.js";
+import { today } from "../../library/records.js";
 import { makeHash } from "../../router.js";
 import { Calendar } from "./calendar.js";
 import { todayInWords } from "./entry.js";
 import { ParLine } from "./par.js";
 
 /** @typedef {import("../../app.js").App} App */
-/** @typedef {import("../../engine/engine.js").GameRecord} GameRecord */
+/** @typedef {import("../../contract.js").GameRecord} GameRecord */
 
 const DAY = new Intl.DateTimeFormat("en", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
 
@@ -27,11 +27,11 @@ async function play(app, host, game, signal) {
   const engine = await app.engineFor(host, signal);
   if (!engine) return;
   const day = today();
-  const unfinished = unfinishedAttempt(day, game.id);
+  const { unfinished } = app.records.day(day, game.id);
   const setup = { game: game.id, options: {}, seed: engine.daily_seed(day, game.id), practice: false };
   app.fresh = !unfinished;
-  // In place of this address: whoever goes back wants to leave, not to begin again.
-  location.replace(unfinished ? makeHash("play", game.id, { resume: unfinished.id }) : gameHash(setup, game));
+  // Replaces this address: going back should leave the page, not start again.
+  location.replace(unfinished ? makeHash("play", game.id, { resume: unfinished }) : gameHash(setup, game));
 }
 
 /** @param {App} app @param {HTMLElement} host @param {AbortSignal} signal */
@@ -47,25 +47,24 @@ function show(app, host, signal) {
         "p",
         { class: "muted" },
         `${DAY.format(new Date(day))} (UTC). The same pieces for everyone, with the default options. `,
-        "Three attempts count, from their first step on; the rest is practice.",
+        "Your first three attempts count, each from its first step; any more are practice.",
       ),
       el("div", { class: "daily-games" }, ...games.map((game) => panel(app, game, day, signal))),
-      games.length > 0 && new Calendar(games).element,
+      games.length > 0 && new Calendar(app.records, games).element,
     ),
   );
 }
 
 /** @param {App} app @param {GameRecord} game @param {string} day @param {AbortSignal} signal */
 function panel(app, game, day, signal) {
-  const attempts = attemptsOf(day, game.id);
-  const begun = attempts.length;
-  const played = bestOf(attempts) !== null; // whoever has not played yet is not told
-  const label = unfinishedAttempt(day, game.id) ? "Continue" : begun < ATTEMPTS ? "Play" : "Practice";
+  const { begun, best, unfinished } = app.records.day(day, game.id);
+  const played = best !== null; // hidden until the player has played
+  const label = unfinished ? "Continue" : begun < app.records.summary.attempts ? "Play" : "Practice";
   return el(
     "section",
     { class: "panel daily-game", "aria-labelledby": `daily-${game.id}`, "data-game": game.id },
     el("h2", { id: `daily-${game.id}` }, game.title),
-    el("p", {}, todayInWords(game, day)),
+    el("p", {}, todayInWords(app, game, day)),
     played && new ParLine(app, game, day, signal).element,
     el(
       "a",

@@ -1,12 +1,12 @@
 /**
- * The daily games in the menu: what was reached today, and the way to their page.
+ * The daily games in the menu: today's scores, and a link to their page.
  */
 
 import { el } from "../../dom/elements.js";
-import { ATTEMPTS, attemptsOf, bestOf, today } from "../../library/daily.js";
+import { today } from "../../library/records.js";
 
 /** @typedef {import("../../app.js").App} App */
-/** @typedef {import("../../engine/engine.js").GameRecord} GameRecord */
+/** @typedef {import("../../contract.js").GameRecord} GameRecord */
 
 /** The entry, or null if no game has a daily. @param {App} app */
 export function dailyEntry(app) {
@@ -17,15 +17,14 @@ export function dailyEntry(app) {
     "section",
     { class: "panel daily-entry", "aria-labelledby": "daily" },
     el("h2", { id: "daily" }, "Daily"),
-    el("p", { class: "muted" }, games.map((game) => `${game.title}: ${todayInWords(game, day)}`).join(". "), "."),
+    el("p", { class: "muted" }, games.map((game) => `${game.title}: ${todayInWords(app, game, day)}`).join(". "), "."),
     el("a", { href: "#/daily", class: "button" }, "Play today’s games"),
   );
 }
 
-/** How a day stands. @param {GameRecord} game @param {string} day */
-export function todayInWords(game, day) {
-  const attempts = attemptsOf(day, game.id);
-  const best = bestOf(attempts);
-  const words = `${attempts.length} of ${ATTEMPTS} attempts`;
+/** The status of a day. @param {App} app @param {GameRecord} game @param {string} day */
+export function todayInWords({ records }, game, day) {
+  const { begun, best } = records.day(day, game.id);
+  const words = `${begun} of ${records.summary.attempts} attempts`;
   return best === null ? words : `${words}, best ${best.toLocaleString("en")}`;
 }

@@ -5,43 +5,40 @@
 import { button, el } from "../../dom/elements.js";
 import { Progress } from "../../dom/progress.js";
 import { messageOf } from "../../errors.js";
-import { keepPar, parOf } from "../../library/par.js";
 
-/** @typedef {import("../../engine/engine.js").GameRecord} GameRecord */
-/** @typedef {import("../../engine/projector.js").Par} Par */
+/** @typedef {import("../../contract.js").GameRecord} GameRecord */
+/** @typedef {import("../../contract.js").Par} Par */
 
-const SLOW = "it looks ahead with WebAssembly that could not be loaded, and would take minutes without.";
+const SLOW = "its WebAssembly kernel could not be loaded, and without it a game would take minutes.";
 
 export class ParLine {
-  /** Ends the work that is under way. */
-  #work = new AbortController();
-
-  /** @param {import("../../app.js").App} app @param {GameRecord} game @param {string} day @param {AbortSignal} signal */
-  constructor(app, game, day, signal) {
+  /** @param {import("../../app.js").App} app @param {GameRecord} game @param {string} day @param {AbortSignal} left */
+  constructor(app, game, day, left) {
     this.app = app;
     this.game = game;
     this.day = day;
+    this.left = left;
     this.element = el("div", { class: "par", role: "status" });
-    signal.addEventListener("abort", () => this.#work.abort());
-    const known = parOf(day, game.id);
+    const known = app.records.summary.par[day]?.[game.id];
     if (known) this.#tell(inWords(known));
     else this.#offer();
   }
 
   #offer() {
     this.element.replaceChildren(
-      button("What does a bot reach?", () => this.#find(), {
+      button("How well does a bot score?", () => this.#find(), {
         class: "small",
-        "aria-label": `What does a bot reach in ${this.game.title}?`,
+        "aria-label": `How well does a bot score in ${this.game.title}?`,
       }),
     );
   }
 
   async #find() {
     const { app, day, game } = this;
-    this.#work = new AbortController();
-    const { signal } = this.#work;
-    const progress = new Progress("The bot plays", () => (this.#work.abort(), this.#offer()));
+    const work = new AbortController();
+    const { signal } = work;
+    this.left.addEventListener("abort", () => work.abort(), { signal });
+    const progress = new Progress("The bot is playing", () => (work.abort(), this.#offer()));
     this.element.replaceChildren(progress.element);
     try {
       const engine = await app.load();
@@ -51,14 +48,16 @@ export class ParLine {
       while (!signal.aborted) {
         const { done, par } = await projector.par(game.id, seed);
         if (par && !signal.aborted) {
-          keepPar(day, game.id, par);
+          app.records.keepPar(day, game.id, par);
           this.#tell(inWords(par));
           return;
         }
-        progress.show(done, `The bot plays: ${Math.floor(100 * done)} %`);
+        progress.show(done, `The bot is playing: ${Math.floor(100 * done)} %`);
       }
     } catch (error) {
       if (!signal.aborted) this.#tell(`The bot cannot play here: ${messageOf(error)}`);
+    } finally {
+      work.abort(); // so that the page does not keep this line alive
     }
   }
 
@@ -71,5 +70,5 @@ export class ParLine {
 /** @param {Par} par */
 function inWords({ score, moves, reason }) {
   const end = reason === "unfinished" ? `the first ${moves}` : `${moves} of them, then: ${reason}`;
-  return `The bot search reached ${score.toLocaleString("en")} with the same pieces (${end}), without a clock.`;
+  return `The bot search reached ${score.toLocaleString("en")} with the same pieces (${end}), with no time limit.`;
 }

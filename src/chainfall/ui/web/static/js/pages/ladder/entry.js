@@ -1,19 +1,18 @@
 /**
- * The ladder in the menu: how far it was climbed, and the way to its page.
+ * The ladder in the menu: the progress, and a link to its page.
  */
 
 import { el } from "../../dom/elements.js";
-import { climbed } from "../../library/ladder.js";
 
 /** @typedef {import("../../app.js").App} App */
 
-/** The entry, or null if there is nobody to play against. @param {App} app */
+/** The entry, or null if there are no opponents. @param {App} app */
 export function ladderEntry(app) {
   const { opponents } = app;
   const games = app.games.filter((game) => app.opponentsIn(game).length);
   if (!games.length) return null;
-  const progress = games.map(({ id, title }) => `${title}: ${climbed(id, opponents)}`);
-  const words = `From ${opponents[0].title} to ${opponents[opponents.length - 1].title}, one opponent after the other.`;
+  const progress = games.map(({ id, title }) => `${title}: ${app.records.climbed(id)}`);
+  const words = `From ${opponents[0].title} to ${opponents[opponents.length - 1].title}, one opponent after another.`;
   return el(
     "section",
     { class: "panel ladder-entry", "aria-labelledby": "ladder" },

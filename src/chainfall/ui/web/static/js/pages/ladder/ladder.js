@@ -4,13 +4,12 @@
 
 import { el, icon } from "../../dom/elements.js";
 import { gameHash } from "../../games/links.js";
-import { isBeaten, ladderOf, rungOf } from "../../library/ladder.js";
 import { PERSON } from "../../games/players.js";
 
 /** @typedef {import("../../app.js").App} App */
-/** @typedef {import("../../engine/engine.js").GameRecord} GameRecord */
+/** @typedef {import("../../contract.js").GameRecord} GameRecord */
 /** @typedef {import("../../games/players.js").Opponent} Opponent */
-/** @typedef {import("../../library/ladder.js").Tally} Tally */
+/** @typedef {import("../../contract.js").LadderRung} Rung */
 
 /** @type {import("../../main.js").Page} */
 export function openLadder(app, host) {
@@ -20,7 +19,11 @@ export function openLadder(app, host) {
       "div",
       { class: "page ladder" },
       el("h1", {}, "Ladder"),
-      el("p", { class: "muted" }, "A match won opens the next opponent. Matches with the standard options count."),
+      el(
+        "p",
+        { class: "muted" },
+        "Win a match to unlock the next opponent. Only matches with the standard options count.",
+      ),
       el("div", { class: "ladders" }, ...games.map((game) => ladder(app, game))),
     ),
   );
@@ -34,28 +37,21 @@ export function ladderHash(game, { name }) {
 /** @param {App} app @param {GameRecord} game */
 function ladder(app, game) {
   const opponents = app.opponentsIn(game);
-  const kept = ladderOf(game.id);
-  const open = rungOf(kept, opponents);
-  const rungs = opponents.map((opponent, place) =>
-    rung(game, opponent, {
-      tally: kept[opponent.name] ?? { won: 0, lost: 0 },
-      state: isBeaten(kept, opponent) ? "beaten" : place <= open ? "open" : "locked",
-    }),
-  );
+  const { rungs } = app.records.ladder(game.id);
   const id = `ladder-${game.id.replaceAll("/", "-")}`;
   return el(
     "section",
     { class: "panel", "aria-labelledby": id, "data-game": game.id },
     el("h2", { id }, game.title),
-    el("p", { class: "muted" }, `${open} of ${opponents.length} beaten`),
-    el("ol", { class: "rungs" }, ...rungs),
+    el("p", { class: "muted" }, `${app.records.climbed(game.id)} beaten`),
+    el("ol", { class: "rungs" }, ...opponents.map((opponent, place) => rung(game, opponent, rungs[place]))),
   );
 }
 
-/** @param {GameRecord} game @param {Opponent} opponent @param {{tally: Tally, state: "beaten" | "open" | "locked"}} stands */
-function rung(game, opponent, { tally, state }) {
+/** @param {GameRecord} game @param {Opponent} opponent @param {Rung} stands */
+function rung(game, opponent, { won, lost, state }) {
   const { title, about } = opponent;
-  const played = tally.won + tally.lost ? `${tally.won} won, ${tally.lost} lost` : "";
+  const played = won + lost ? `${won} won, ${lost} lost` : "";
   const words = { beaten: "beaten", open: "next", locked: "locked" }[state];
   const again = state === "beaten" ? "Play again" : "Play";
   return el(

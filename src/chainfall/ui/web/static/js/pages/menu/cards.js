@@ -1,15 +1,14 @@
 /**
- * The cards of the games: one press plays, with the last settings.
+ * The cards of the games: Play, or a press anywhere on the card, plays with the last settings.
  */
 
-import { button, el } from "../../dom/elements.js";
+import { button, el, icon } from "../../dom/elements.js";
 import { drawPiece } from "../../drawing/piece.js";
 import { playerNames } from "../../games/players.js";
-import { bestScore, variantInWords, variantOf } from "../../library/played.js";
 import { presetOf } from "./setup.js";
 
-/** @typedef {import("../../engine/engine.js").GameRecord} GameRecord */
-/** @typedef {import("../../library/choices.js").Choice} Choice */
+/** @typedef {import("../../contract.js").GameRecord} GameRecord */
+/** @typedef {import("../../contract.js").Chosen} Choice */
 
 const ROWS = 4;
 const COLUMNS = 8;
@@ -23,20 +22,21 @@ export class GameCard {
   constructor(game, { play, options, teach }) {
     this.game = game;
     this.canvas = el("canvas", { "aria-hidden": "true" });
-    this.notes = el("span", { class: "notes" });
-    const content = [
-      el("span", { class: "art" }, this.canvas),
-      el("span", { class: "name" }, el("span", { class: "unseen" }, "Play "), game.title),
-      el("span", { class: "line" }, game.about),
-      this.notes,
-    ];
+    this.notes = el("p", { class: "notes" });
     this.element = el(
       "li",
       { class: "card", "data-game": game.id },
-      el("button", { type: "button", class: "card-play", click: play }, ...content),
+      el("span", { class: "art" }, this.canvas),
+      el("h3", { class: "name" }, game.title),
+      el("p", { class: "line" }, game.about),
+      this.notes,
       el(
         "div",
-        { class: "card-more" },
+        { class: "card-buttons" },
+        button(el("span", {}, icon("play"), "Play"), play, {
+          class: "primary card-play",
+          "aria-label": `Play ${game.title}`,
+        }),
         button("Options", options, { class: "small", "aria-label": `Options of ${game.title}` }),
         button("How to play", teach, { class: "small", "aria-label": `How to play ${game.title}` }),
       ),
@@ -50,25 +50,19 @@ export class GameCard {
   }
 
   /**
-   * Says with which settings a press plays, or that it will as soon as it can.
-   * @param {Choice} choice @param {boolean} waiting @param {import("../../games/players.js").Opponent[]} opponents
+   * Shows the settings with which a press starts the game, or that it starts once the engine has loaded.
+   * @param {Choice} choice @param {boolean} waiting @param {import("../../app.js").App} app
    */
-  note(choice, waiting, opponents) {
+  note(choice, waiting, { opponents, records }) {
     const { game } = this;
-    const best = game.seats > 1 ? 0 : bestScore(game.id, variantOf(choice.options, game));
+    const { best, words } = records.card(game);
     const notes = [
       game.hz ? "real time" : "turn by turn",
       game.seats > 1 && choice.players ? playerNames(choice.players, opponents).join(" against ") : "",
-      settingsInWords(game, choice),
+      presetOf(game, choice.options)?.title ?? words,
       choice.practice ? "practice" : "",
-      best ? `best ${best.toLocaleString("en")}` : "",
+      best && game.seats === 1 ? `best ${best.toLocaleString("en")}` : "",
     ];
-    this.notes.textContent = waiting ? "starts when the engine is there …" : notes.filter(Boolean).join(" · ");
+    this.notes.textContent = waiting ? "starts when the engine has loaded …" : notes.filter(Boolean).join(" · ");
   }
-}
-
-/** @param {GameRecord} game @param {Choice} choice @returns {string} "" for the defaults */
-function settingsInWords(game, { options }) {
-  const variant = variantOf(options, game);
-  return variant && (presetOf(game, options)?.title ?? variantInWords(variant, game));
 }

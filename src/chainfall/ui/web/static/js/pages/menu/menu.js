@@ -1,6 +1,6 @@
 /**
- * The menu: one press on a game's card plays it with the last settings; its options, how to play it, unfinished games
- * and last games.
+ * The menu: a hero with one big button, and a card for each game, which plays it with the last settings; its options,
+ * how to play it, unfinished games and last games.
  *
  * It is there before the engine: what it shows of each game is in the page.
  */
@@ -11,20 +11,20 @@ import { showLessons } from "../../games/lessons.js";
 import { isForBots, watchHash } from "../../games/links.js";
 import { Run } from "../../games/run.js";
 import { firstPlayers } from "../../games/seating.js";
-import { lastChoice, rememberChoice } from "../../library/choices.js";
-import { lastGames } from "../../library/played.js";
-import { gameList } from "../../library/records.js";
+import { gameList } from "../../library/lists.js";
 import { makeHash } from "../../router.js";
 import { dailyEntry } from "../daily/entry.js";
 import { ladderEntry } from "../ladder/entry.js";
 import { puzzlesEntry } from "../puzzles/entry.js";
 import { GameCard } from "./cards.js";
+import { Hero, heroGame } from "./hero.js";
 import { askSetup } from "./setup.js";
 import { unfinishedLine } from "./unfinished.js";
 
 /** @typedef {import("../../app.js").App} App */
-/** @typedef {import("../../engine/engine.js").GameRecord} GameRecord */
+/** @typedef {import("../../contract.js").GameRecord} GameRecord */
 /** @typedef {import("../../games/links.js").Setup} Setup */
+/** @typedef {import("../../contract.js").Chosen} Choice */
 
 const LAST_SHOWN = 6;
 
@@ -34,8 +34,10 @@ export function openMenu(app, host, _route, signal) {
 }
 
 class Menu {
-  /** What was asked for before the engine was there. @type {Setup | null} */
+  /** What was requested before the engine had loaded. @type {Setup | null} */
   #waiting = null;
+  /** Choices of this visit, which Python may not have recorded yet. @type {Map<string, Choice>} */
+  #chosen = new Map();
 
   /** @param {App} app @param {HTMLElement} host @param {AbortSignal} signal */
   constructor(app, host, signal) {
@@ -45,11 +47,13 @@ class Menu {
     this.cards = app.games.map(
       (game) =>
         new GameCard(game, {
-          play: () => this.#play(game, { ...this.#choiceOf(game), game: game.id, seed: null }),
+          play: () => this.#playAgain(game),
           options: () => this.#askOptions(game),
           teach: () => showLessons(app, game, "Close", signal),
         }),
     );
+    const game = heroGame(app);
+    this.hero = new Hero(app, game, () => game && this.#playAgain(game), signal);
   }
 
   open() {
@@ -60,15 +64,18 @@ class Menu {
         { class: "page menu" },
         el(
           "div",
-          { class: "hero" },
-          el("h1", {}, "Chainfall"),
-          el("p", {}, "Chain-reaction puzzles. One move, and everything falls into place."),
-          app.progress(signal),
+          { class: "front" },
+          this.hero.element,
+          this.#broken(),
+          unfinishedLine(app),
+          this.#section("Games", (game) => game.seats === 1 && game.inputs !== "lines"),
         ),
-        this.#broken(),
-        unfinishedLine(app),
-        el("ul", { class: "cards", "aria-label": "Games" }, ...this.#cardsFor(1)),
-        this.#forTwo(),
+        el(
+          "div",
+          { class: "more-games" },
+          this.#section("For two", (game) => game.seats === 2, "rows"),
+          this.#section("Line by line", (game) => game.seats === 1 && game.inputs === "lines", "rows"),
+        ),
         el("div", { class: "places" }, ...this.#places()),
         this.#last(),
       ),
@@ -81,43 +88,48 @@ class Menu {
     app.settings.follow(() => this.cards.forEach((card) => card.paint(app.tiles)), signal);
   }
 
-  /** Other ways to play, each a panel that leads to a page of its own. */
+  /** Other ways to play, each a panel with a link to its page. */
   #places() {
     return [dailyEntry(this.app), puzzlesEntry(this.app), ladderEntry(this.app)];
   }
 
-  /** @param {number} seats */
-  #cardsFor(seats) {
-    return this.cards.filter(({ game }) => game.seats === seats).map(({ element }) => element);
-  }
-
-  /** The games for two, if there are any. */
-  #forTwo() {
-    const cards = this.#cardsFor(2);
+  /** The cards of some games under a heading, if there are any. @param {string} title @param {(game: GameRecord) => boolean} belongs @param {string} [shape] */
+  #section(title, belongs, shape = "") {
+    const cards = this.cards.filter(({ game }) => belongs(game)).map(({ element }) => element);
     if (!cards.length) return null;
+    const id = title.toLowerCase().replaceAll(" ", "-");
     return el(
       "section",
-      { class: "for-two", "aria-labelledby": "for-two" },
-      el("h2", { id: "for-two" }, "For two"),
-      el("ul", { class: "cards rows", "aria-labelledby": "for-two" }, ...cards),
+      { class: "games", "aria-labelledby": id },
+      el("h2", { id }, title),
+      el("ul", { class: `cards ${shape}`, "aria-labelledby": id }, ...cards),
     );
   }
 
   /** The last settings of a game; who plays has a default that depends on the bots that there are. @param {GameRecord} game */
   #choiceOf(game) {
     const opponents = this.app.opponentsIn(game);
-    return { players: firstPlayers(game, opponents), ...lastChoice(game) };
+    const chosen = this.#chosen.get(game.id) ?? this.app.records.card(game).choice;
+    return { players: firstPlayers(game, opponents), ...chosen };
   }
 
   #note() {
-    for (const card of this.cards)
-      card.note(this.#choiceOf(card.game), this.#waiting?.game === card.game.id, this.app.opponents);
+    const isWaiting = (/** @type {GameRecord} */ { id }) => this.#waiting?.game === id;
+    for (const card of this.cards) card.note(this.#choiceOf(card.game), isWaiting(card.game), this.app);
+    const { game } = this.hero;
+    if (game) this.hero.note(this.#choiceOf(game), isWaiting(game));
   }
 
-  /** Starts a game, as soon as the engine is there. @param {GameRecord} game @param {Setup} setup */
+  /** Starts a game with its last settings. @param {GameRecord} game */
+  #playAgain(game) {
+    return this.#play(game, { ...this.#choiceOf(game), game: game.id, seed: null });
+  }
+
+  /** Starts a game, as soon as the engine has loaded. @param {GameRecord} game @param {Setup} setup */
   async #play(game, setup) {
     const { app, signal } = this;
-    if (!app.engine) {
+    const { engine } = app;
+    if (!engine) {
       this.#waiting = setup;
       this.#note();
       app.load().catch(() => {});
@@ -131,7 +143,7 @@ class Menu {
     await app.readyFor(setup.players);
     if (signal.aborted) return;
     try {
-      app.run = Run.start(app.engine, game, setup, app.settings.values);
+      app.run = Run.start({ engine, records: app.records }, game, setup, app.settings.values);
     } catch (error) {
       this.#askOptions(game, setup, error);
       return;
@@ -143,19 +155,29 @@ class Menu {
   /**
    * Shows the options of a game, and plays it if that is asked for.
    * @param {GameRecord} game
-   * @param {import("../../library/choices.js").Choice & {seed?: number | null}} [choice]
+   * @param {Choice & {seed?: number | null}} [choice]
    * @param {unknown} [problem] why it could not be started with them
    */
   async #askOptions(game, choice = this.#choiceOf(game), problem) {
-    const { signal } = this;
-    const setup = await askSetup(this.app, game, choice, {
+    const { app, signal } = this;
+    const setup = await askSetup(app, game, choice, {
       problem,
-      onChange: (changed) => rememberChoice(game, changed),
+      onChange: (changed) => this.#choose(game, changed),
       signal,
     });
     if (signal.aborted) return;
     this.#note();
     if (setup) this.#play(game, setup);
+  }
+
+  /** @param {GameRecord} game @param {Choice} choice */
+  #choose(game, choice) {
+    const { app } = this;
+    this.#chosen.set(game.id, choice);
+    app.whenReady(() => {
+      app.records.remember(game.id, choice);
+      this.#note();
+    });
   }
 
   /** Games of other packages that cannot be played, and why: for their authors. */
@@ -171,7 +193,7 @@ class Menu {
   }
 
   #last() {
-    const games = lastGames().slice(0, LAST_SHOWN);
+    const games = this.app.records.games(true).slice(0, LAST_SHOWN);
     return el(
       "section",
       { class: "panel last", "aria-labelledby": "last" },
@@ -180,7 +202,7 @@ class Menu {
         ? gameList(this.app, games, (game) => [
             { label: "Watch", act: () => this.app.go(makeHash("replay", "", { local: game.id })) },
           ])
-        : el("p", { class: "muted" }, "Games that you finish are listed here, each with its replay."),
+        : el("p", { class: "muted" }, "Games you finish are listed here, each with its replay."),
     );
   }
 }

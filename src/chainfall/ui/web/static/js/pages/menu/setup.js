@@ -8,24 +8,26 @@ import { tellProblem } from "../../dom/problems.js";
 import { OptionsForm } from "../../games/form.js";
 import { readSeed, watchHash } from "../../games/links.js";
 import { SeatingForm, firstPlayers } from "../../games/seating.js";
-import { bests, variantInWords, variantOf } from "../../library/played.js";
-import { ago, gameList } from "../../library/records.js";
+import { ago, gameList } from "../../library/lists.js";
 import { makeHash } from "../../router.js";
 import { BOTS } from "../watch/cast.js";
 
 /** @typedef {import("../../app.js").App} App */
-/** @typedef {import("../../engine/engine.js").GameRecord} GameRecord */
-/** @typedef {import("../../engine/engine.js").Options} Options */
-/** @typedef {import("../../engine/engine.js").Preset} Preset */
+/** @typedef {import("../../contract.js").GameRecord} GameRecord */
+/** @typedef {import("../../contract.js").Options} Options */
+/** @typedef {import("../../contract.js").Preset} Preset */
 /** @typedef {import("../../games/links.js").Setup} Setup */
-/** @typedef {import("../../library/choices.js").Choice} Choice */
+/** @typedef {import("../../contract.js").Chosen} Choice */
 
-const BESTS_SHOWN = 3;
-
-/** The preset that options are, if they are one. @param {GameRecord} game @param {Options} options */
+/** The preset with exactly these options, if any. @param {GameRecord} game @param {Options} options */
 export function presetOf(game, options) {
-  const variant = variantOf(options, game);
-  return game.presets.find((preset) => variantOf(preset.options, game) === variant);
+  const chosen = inOrder(options);
+  return game.presets.find((preset) => inOrder(preset.options) === chosen);
+}
+
+/** @param {Options} options @returns {string} the same for the same options */
+function inOrder(options) {
+  return JSON.stringify(Object.entries(options).sort());
 }
 
 /**
@@ -173,7 +175,7 @@ class SetupForm {
 
 /** @param {App} app @param {GameRecord} game */
 function bestsOf(app, game) {
-  const games = bests(game.id).slice(0, BESTS_SHOWN);
+  const games = app.records.bests(game.id);
   return el(
     "div",
     { class: "bests" },
@@ -183,8 +185,8 @@ function bestsOf(app, game) {
           app,
           games,
           ({ id }) => [{ label: "Watch", act: () => app.go(makeHash("replay", "", { local: id })) }],
-          ({ variant, when }) => `${variantInWords(variant, game) || "standard options"}, ${ago(when)}`,
+          ({ words, when }) => `${words || "standard options"}, ${ago(when)}`,
         )
-      : el("p", { class: "muted" }, "None yet. Go and set one."),
+      : el("p", { class: "muted" }, "None yet. Set the first one!"),
   );
 }

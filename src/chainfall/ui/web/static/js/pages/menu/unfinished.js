@@ -3,12 +3,11 @@
  */
 
 import { button, el } from "../../dom/elements.js";
-import { dropGame, unfinishedGames } from "../../library/played.js";
-import { ago, gameList, playersInWords } from "../../library/records.js";
+import { ago, gameList, playersInWords } from "../../library/lists.js";
 import { makeHash } from "../../router.js";
 
 /** @typedef {import("../../app.js").App} App */
-/** @typedef {import("../../library/played.js").Played} Played */
+/** @typedef {import("../../contract.js").Shown} Played */
 
 /** The line, or null if there are none. @param {App} app */
 export function unfinishedLine(app) {
@@ -19,7 +18,7 @@ export function unfinishedLine(app) {
 
 /** @param {App} app @param {HTMLElement} host @param {boolean} open whether the list is seen */
 function show(app, host, open) {
-  const games = unfinishedGames().filter(({ game }) => app.game(game));
+  const games = app.records.games(false).filter(({ game }) => app.game(game));
   if (!games.length) {
     host.remove();
     return;
@@ -44,7 +43,7 @@ function show(app, host, open) {
       el("summary", {}, games.length > 1 ? `All ${games.length}` : "More"),
       gameList(app, games, (game) => [
         { label: "Resume", act: () => resume(app, game) },
-        { label: "Discard", quiet: true, act: () => (discard(app, game), show(app, host, true)) },
+        { label: "Discard", quiet: true, act: () => discard(app, game, () => show(app, host, true)) },
       ]),
     ),
   );
@@ -55,8 +54,11 @@ function resume(app, game) {
   app.go(makeHash("play", game.game, { resume: game.id }));
 }
 
-/** @param {App} app @param {Played} game */
-function discard(app, { id }) {
-  dropGame(id);
-  if (app.run?.id === id) app.run = null;
+/** @param {App} app @param {Played} game @param {() => void} then */
+function discard(app, { id }, then) {
+  app.whenReady(() => {
+    app.records.discard([id]);
+    if (app.run?.id === id) app.run = null;
+    then();
+  });
 }

@@ -4,25 +4,24 @@
 
 import { answerDialog, ask } from "../../dom/dialogs.js";
 import { el } from "../../dom/elements.js";
-import { variantInWords } from "../../library/played.js";
 import { ACTIONS } from "../../library/settings.js";
 import { saveReplay, shareLink } from "./sharing.js";
 
 /** @typedef {import("../../games/run.js").Run} Run */
 
 /**
- * Asks how a paused game goes on.
+ * Asks what to do with a paused game.
  * @param {Run} run @param {string} title @param {import("./gamepads.js").Gamepads} pads @param {AbortSignal} signal
  * @returns {Promise<string>} "resume", "restart", "settings" or "menu"
  */
 export function askPaused(run, title, pads, signal) {
-  const words = [run.game.title, `seed ${run.started.seed}`, variantInWords(run.variant, run.game)];
+  const words = [run.game.title, `seed ${run.started.seed}`, run.entry.words];
   return ask({
     title,
     kind: "pause",
     body: [el("p", { class: "muted" }, words.filter(Boolean).join(", ")), pads.element],
     choices: [
-      { label: "Go on", value: "resume", primary: true },
+      { label: "Resume", value: "resume", primary: true },
       { label: "Restart", value: "restart" },
       { label: "Share link", act: () => shareLink(run) },
       { label: "Save replay", act: () => saveReplay(run) },
@@ -36,7 +35,7 @@ export function askPaused(run, title, pads, signal) {
 }
 
 /**
- * A gamepad in a dialog: Start goes on, the first button presses what has the focus, directions move it.
+ * A gamepad in a dialog: Start resumes, the first button presses the focused button, directions move the focus.
  * @param {HTMLDialogElement} dialog @param {number} pressed the buttons that went down
  */
 export function pressInDialog(dialog, pressed) {

@@ -1,5 +1,5 @@
 /**
- * The countdown before a game in real time goes on, and the ring that fills while a key is held.
+ * The countdown before a real-time game starts or resumes, and the ring that fills while a key is held.
  */
 
 import { el, icon } from "../../dom/elements.js";
@@ -13,7 +13,7 @@ export class Countdown {
   #end = 0;
   #shown = 0;
 
-  /** @param {HTMLElement} box of the board @param {() => void} onBeat */
+  /** @param {HTMLElement} box of the board @param {(left: number) => void} onBeat is told how many beats are left, 0 when it is over */
   constructor(box, onBeat) {
     this.box = box;
     this.onBeat = onBeat;
@@ -37,7 +37,11 @@ export class Countdown {
     if (left > 0 && left !== this.#shown) {
       this.#shown = left;
       this.element.replaceChildren(el("span", {}, left)); // a new one, which moves from its beginning
-      this.onBeat();
+      this.onBeat(left);
+    }
+    if (left <= 0 && this.#shown) {
+      this.#shown = 0;
+      this.onBeat(0);
     }
     return left <= 0;
   }

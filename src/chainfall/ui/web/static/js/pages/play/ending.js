@@ -5,7 +5,7 @@
 import { button, el } from "../../dom/elements.js";
 import { makeHash } from "../../router.js";
 import { askPuzzleEnd, tellPuzzleEnd } from "../puzzles/ending.js";
-import { askMatchOver, restInWords, winnerInWords } from "./match.js";
+import { askMatchOver } from "./match.js";
 import { askOver } from "./over.js";
 
 /** @typedef {{label: string, value: string, primary?: boolean}} Next What may be done next, and how it is called. */
@@ -24,26 +24,40 @@ const LAST_LOOK = 900;
 /** Milliseconds after that for which keys do nothing: they were meant for the game. */
 const DEAF = 600;
 
+/** @typedef {import("../../app.js").App} App */
+
+/**
+ * @typedef {object} Ended The game that has ended, and what may follow.
+ * @property {import("../../engine/engine.js").Engine} engine
+ * @property {import("../../games/run.js").Run} run
+ * @property {HTMLElement} box of the board
+ * @property {boolean} over whether it still is the end
+ * @property {(another: boolean) => void} again starts again, with another seed or the same
+ * @property {() => void} undo
+ */
+
 export class Ending {
   #deafUntil = 0;
 
-  /** @param {import("./play.js").PlayPage} page */
-  constructor(page) {
-    this.page = page;
+  /** @param {App} app @param {() => Ended} ended the game as it is now @param {AbortSignal} signal */
+  constructor(app, ended, signal) {
+    this.app = app;
+    this.ended = ended;
+    this.signal = signal;
   }
 
   /** Whether keys count in a dialog. */
   get hears() {
-    return this.page.app.now() >= this.#deafUntil;
+    return this.app.now() >= this.#deafUntil;
   }
 
   /** Tells how it ended and, after a look at the board, asks what is next and does it. */
   async come() {
-    const { engine, run } = this.page;
-    const { outcome } = engine.status();
+    const { engine, run } = this.ended();
+    const { outcome, ending } = engine.status();
     if (run.puzzle) await this.#endPuzzle(run.puzzle);
-    else if (outcome && run.game.seats > 1) await this.#endMatch(outcome);
-    else if (outcome) await this.#endGame(outcome);
+    else if (outcome && ending && run.game.seats > 1) await this.#endMatch(ending);
+    else if (outcome && ending) await this.#endGame(outcome.score, ending.rest);
   }
 
   /**
@@ -51,16 +65,17 @@ export class Ending {
    * @returns {Promise<boolean>} whether it still is the end then
    */
   async #isLookedAt() {
-    const { app, signal, time } = this.page;
+    const { app, signal } = this;
     await new Promise((resolve) => setTimeout(resolve, app.settings.reducedMotion ? 100 : LAST_LOOK));
     this.#deafUntil = app.now() + DEAF;
-    return !signal.aborted && time.isOver;
+    return !signal.aborted && this.ended().over;
   }
 
-  /** @param {{score: number, reason: string}} outcome */
-  async #endGame({ score, reason }) {
-    const { app, run, signal } = this.page;
-    const record = !run.started.practice && score > run.best;
+  /** @param {number} score @param {string} reason in words */
+  async #endGame(score, reason) {
+    const { app, signal } = this;
+    const { run } = this.ended();
+    const record = !run.started.practice && score > run.entry.best;
     const words = `Game over: ${reason}. Score ${score.toLocaleString("en")}.`;
     app.live.shout(record ? `${words} A new best.` : words);
     if (!(await this.#isLookedAt())) return;
@@ -70,21 +85,22 @@ export class Ending {
     else this.#showBar("Game over", AFTER_A_GAME);
   }
 
-  /** @param {{reason: string, winner: number | null}} outcome */
-  async #endMatch(outcome) {
-    const { app, run, signal } = this.page;
-    const title = winnerInWords(run.names(app.opponents), outcome.winner);
-    app.live.shout(`Match over: ${[title, restInWords(outcome.reason)].filter(Boolean).join(", ")}.`);
+  /** @param {import("../../contract.js").Ending} ending */
+  async #endMatch(ending) {
+    const { app, signal } = this;
+    const { run } = this.ended();
+    app.live.shout(`Match over: ${ending.line}.`);
     if (!(await this.#isLookedAt())) return;
-    const answer = await askMatchOver(app, run, outcome, () => this.hears, signal);
+    const answer = await askMatchOver(app, run, ending, () => this.hears, signal);
     if (signal.aborted) return;
     if (answer) this.#act(answer);
-    else this.#showBar(title, AFTER_A_MATCH);
+    else this.#showBar(ending.title, AFTER_A_MATCH);
   }
 
   /** @param {import("../../puzzles/run.js").Puzzle} puzzle */
   async #endPuzzle(puzzle) {
-    const { app, engine, run, signal } = this.page;
+    const { app, signal } = this;
+    const { engine, run } = this.ended();
     const end = tellPuzzleEnd(app, engine, puzzle);
     if (!(await this.#isLookedAt())) return;
     const answer = await askPuzzleEnd(run, end, () => this.hears, signal);
@@ -98,23 +114,24 @@ export class Ending {
     const buttons = choices.map(({ label, value, primary }) =>
       button(label, () => this.#act(value), { class: primary ? "primary small" : "small" }),
     );
-    this.page.stage.box.append(el("div", { class: "over-bar" }, el("span", {}, title), ...buttons));
+    this.ended().box.append(el("div", { class: "over-bar" }, el("span", {}, title), ...buttons));
     buttons[0].focus();
   }
 
   /** Does what was chosen. @param {string} chosen the value of a choice: what to do, or where to go */
   #act(chosen) {
-    const { page } = this;
-    if (chosen === "again" || chosen === "resume") page.again(true);
-    else if (chosen === "same") page.again(false);
-    else if (chosen === "undo") page.undo();
+    const { again, undo } = this.ended();
+    if (chosen === "again" || chosen === "resume") again(true);
+    else if (chosen === "same") again(false);
+    else if (chosen === "undo") undo();
     else if (chosen === "watch") this.#watch();
-    else page.app.go(chosen);
+    else this.app.go(chosen);
   }
 
-  /** Shows the replay: of a game from where it is kept, of a puzzle from hand to hand. */
+  /** Shows the replay: a game's from the storage, a puzzle's directly. */
   #watch() {
-    const { app, engine, run } = this.page;
+    const { app } = this;
+    const { engine, run } = this.ended();
     app.handedReplay = engine.replay();
     app.go(run.puzzle ? "#/replay" : makeHash("replay", "", { local: run.id }));
   }

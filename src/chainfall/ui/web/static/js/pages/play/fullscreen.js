@@ -12,7 +12,7 @@ export async function toggleFullscreen() {
     if (document.fullscreenElement) await document.exitFullscreen();
     else await document.documentElement.requestFullscreen();
   } catch {
-    notify("The browser does not allow full screen now.");
+    notify("The browser does not allow full screen at the moment.");
   }
 }
 

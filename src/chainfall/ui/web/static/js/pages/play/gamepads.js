@@ -1,5 +1,5 @@
 /**
- * Whose gamepad is which, where two people play: it is told when one comes, and while the game is paused. A game waits
+ * Who has which gamepad, where two people play: shown when one is plugged in, and while the game is paused. A game waits
  * when a gamepad in use is unplugged.
  */
 
@@ -8,17 +8,23 @@ import { el } from "../../dom/elements.js";
 import { gamepads } from "../../input/pads.js";
 
 export class Gamepads {
-  /** @param {import("./play.js").PlayPage} page */
-  constructor(page) {
-    this.page = page;
+  /**
+   * @param {import("../../input/input.js").Input} input
+   * @param {() => string[]} names of the players
+   * @param {(title: string) => void} wait lets the game wait, if time passes in it
+   * @param {AbortSignal} signal
+   */
+  constructor(input, names, wait, signal) {
+    this.input = input;
+    this.names = names;
+    this.wait = wait;
     this.element = el("p", { class: "muted gamepads", role: "status" });
-    const { signal } = page;
     addEventListener("gamepadconnected", ({ gamepad }) => this.#greet(gamepad), { signal });
     addEventListener("gamepaddisconnected", ({ gamepad }) => this.#miss(gamepad), { signal });
   }
 
   get #areTwo() {
-    return this.page.input.people.length > 1;
+    return this.input.people.length > 1;
   }
 
   /** Whether there is anything to swap. */
@@ -27,15 +33,15 @@ export class Gamepads {
     return this.#areTwo && gamepads().length > 0;
   }
 
-  /** Each gamepad plays for the other one. */
+  /** Swaps the gamepads. */
   swap() {
-    const { input } = this.page;
+    const { input } = this;
     input.padsSwapped = !input.padsSwapped;
-    input.clear(); // what is held was pressed for the other one
+    input.clear(); // held buttons were pressed for the other player
     this.show();
   }
 
-  /** Says who has which. */
+  /** Shows who has which gamepad. */
   show() {
     this.element.textContent = this.#areTwo
       ? gamepads()
@@ -50,15 +56,14 @@ export class Gamepads {
     if (this.#areTwo) notify(`${this.#inWords(pad)}. The pause menu swaps gamepads.`);
   }
 
-  /** Whoever lost a gamepad in the middle of a game has time to find it. @param {Gamepad} pad */
+  /** Gives a player time to plug an unplugged gamepad back in. @param {Gamepad} pad */
   #miss(pad) {
     this.show();
-    if (this.page.pausable && this.page.input.isInUse(pad)) this.page.pause(`Gamepad ${pad.index + 1} is unplugged`);
+    if (this.input.isInUse(pad)) this.wait(`Gamepad ${pad.index + 1} is unplugged`);
   }
 
   /** @param {Gamepad} pad */
   #inWords(pad) {
-    const { app, input, run } = this.page;
-    return `Gamepad ${pad.index + 1} plays for ${run.names(app.opponents)[input.seatOf(pad)]}`;
+    return `Gamepad ${pad.index + 1} plays for ${this.names()[this.input.seatOf(pad)]}`;
   }
 }

@@ -5,31 +5,41 @@
 import { el, icon, tool } from "../../dom/elements.js";
 import { showDaily } from "../daily/badge.js";
 import { fullscreenButton } from "./fullscreen.js";
-import { shareLink } from "./sharing.js";
 
-/** @typedef {import("./play.js").PlayPage} PlayPage */
+/** @typedef {import("../../games/run.js").Run} Run */
+
+/**
+ * @typedef {object} Does What the buttons do.
+ * @property {() => void} undo
+ * @property {() => void} pause
+ * @property {() => void} restart
+ * @property {() => void} hint
+ * @property {() => void} share
+ */
 
 export class Head {
   #practice = el("span", { class: "badge" }, "practice");
   #daily = el("a", { class: "badge", href: "#/daily" });
 
-  /** @param {PlayPage} page */
-  constructor(page) {
-    const { goal, realTime, run } = page;
-    this.undo = tool("undo", "Undo", () => page.undo());
-    this.pause = tool("pause", "Pause", () => page.pause());
-    const restart = tool("restart", "Restart", () => page.restart());
-    const share = tool("share", "Share link", () => shareLink(page.run));
-    const full = fullscreenButton(page.signal);
+  /**
+   * @param {Run} run @param {import("../puzzles/goal.js").GoalLine | null} goal of a puzzle
+   * @param {Does} does @param {AbortSignal} signal
+   */
+  constructor(run, goal, does, signal) {
+    this.undo = tool("undo", "Undo", does.undo);
+    this.pause = tool("pause", "Pause", does.pause);
+    const restart = tool("restart", "Restart", does.restart);
+    const share = tool("share", "Share link", does.share);
+    const full = fullscreenButton(signal);
     const { practice } = run.started;
     const undo = practice ? this.undo : null;
-    const hint = practice && run.game.hints ? tool("hint", "Hint", () => page.hints.press()) : null;
+    const hint = practice && run.game.hints ? tool("hint", "Hint", does.hint) : null;
     this.element = goal
       ? goal.head(this.undo, hint, restart, share, full)
-      : this.#gameHead(run, realTime ? [this.pause, undo, hint, restart, full] : [undo, hint, restart, share, full]);
+      : this.#gameHead(run, run.game.hz ? [this.pause, undo, hint, restart, full] : [undo, hint, restart, share, full]);
   }
 
-  /** @param {import("../../games/run.js").Run} run @param {(HTMLElement | null)[]} tools */
+  /** @param {Run} run @param {(HTMLElement | null)[]} tools */
   #gameHead({ game, started }, tools) {
     return el(
       "div",
@@ -45,7 +55,7 @@ export class Head {
     );
   }
 
-  /** Another game of the same kind is played. @param {import("../../games/run.js").Run} run */
+  /** Another game of the same kind is played. @param {Run} run */
   showRun(run) {
     showDaily(this.#daily, run);
   }

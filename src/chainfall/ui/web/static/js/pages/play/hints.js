@@ -5,77 +5,81 @@
 import { notify } from "../../dom/dialogs.js";
 import { messageOf, tracebackOf } from "../../errors.js";
 
-/** @typedef {import("../../engine/projector.js").Hint} Hint */
-/** @typedef {import("./play.js").PlayPage} PlayPage */
+/** @typedef {import("../../contract.js").Hint} Hint */
 
-export const NOT_HERE = "Hints are for practice games and puzzles. The options of a game have Practice.";
-const NOT_FOR_TWO = "There are no hints in a match: the other player does not wait. Games for one have them.";
+/**
+ * @typedef {object} HintedGame The game for which there are hints.
+ * @property {import("../../engine/engine.js").Engine} engine
+ * @property {import("../../stage/stage.js").Stage} stage
+ * @property {import("../../games/run.js").Run} run
+ * @property {boolean} running whether moves are taken now
+ * @property {() => void} waitForPress gives time to look at a hint
+ */
 
 export class Hints {
-  /** Ends the thinking, and what came of it is not wanted. */
+  /** Stops the search and discards its result. */
   #thought = new AbortController();
   #refused = false;
 
-  /** @param {PlayPage} page */
-  constructor(page) {
-    this.page = page;
-    page.signal.addEventListener("abort", () => this.#thought.abort());
+  /** @param {import("../../app.js").App} app @param {() => HintedGame} game as it is now @param {AbortSignal} signal */
+  constructor(app, game, signal) {
+    this.app = app;
+    this.game = game;
+    signal.addEventListener("abort", () => this.#thought.abort());
   }
 
-  /** Asks for a hint; one that is shown or thought about goes away instead. */
+  /** Asks for a hint; if one is shown or being searched for, hides it instead. */
   press() {
-    const { run, running } = this.page;
+    const { run, running } = this.game();
     if (!running) return;
-    if (run.game.seats > 1) this.#refuse(NOT_FOR_TWO);
-    else if (!run.game.hints) return;
-    else if (!run.started.practice) this.#refuse(NOT_HERE);
+    if (run.started.why_no_hints) this.#refuse(run.started.why_no_hints);
     else if (this.#isBusy) this.clear();
     else this.#ask();
   }
 
-  /** The player is told once on a page. @param {string} why */
+  /** Tells the player once per page. @param {string} why */
   #refuse(why) {
     if (!this.#refused) notify(why);
     this.#refused = true;
   }
 
   get #isBusy() {
-    return this.page.stage.box.dataset.hint !== undefined;
+    return this.game().stage.box.dataset.hint !== undefined;
   }
 
   /** The piece has gone, or another game is shown. */
   clear() {
     this.#thought.abort();
     if (!this.#isBusy) return;
-    delete this.page.stage.box.dataset.hint;
-    this.page.stage.hint = [];
+    const { stage } = this.game();
+    delete stage.box.dataset.hint;
+    stage.hint = [];
   }
 
-  /** @param {import("../../engine/engine.js").Effect[]} effects */
+  /** @param {import("../../contract.js").Effect[]} effects */
   follow(effects) {
     if (this.#isBusy && effects.some(({ type }) => ENDS.has(type))) this.clear();
   }
 
   async #ask() {
-    const { stage, time } = this.page;
+    const { engine, stage, waitForPress } = this.game();
     this.#thought = new AbortController();
     const { signal } = this.#thought;
     stage.box.dataset.hint = "asked";
-    time.waitForPress(); // so that there is time to look at it
+    waitForPress(); // so that there is time to look at it
     try {
-      const hint = await this.#find(this.page.engine.position(), signal);
+      const hint = await this.#find(engine.position(), signal);
       if (hint) this.#show(hint);
     } catch (error) {
       if (signal.aborted) return;
       this.clear();
-      notify(`There is no hint: ${messageOf(error)}`, { kind: "error", details: tracebackOf(error) });
+      notify(`No hint available: ${messageOf(error)}`, { kind: "error", details: tracebackOf(error) });
     }
   }
 
-  /** @param {string} position @param {AbortSignal} signal @returns {Promise<Hint | null>} null if it is not wanted any more */
+  /** @param {string} position @param {AbortSignal} signal @returns {Promise<Hint | null>} null if it is no longer needed */
   async #find(position, signal) {
-    const { app } = this.page;
-    const projector = await app.freeProjector(() => {});
+    const projector = await this.app.freeProjector(() => {});
     if (signal.aborted) return null;
     await projector.ask(position);
     while (!signal.aborted) {
@@ -87,7 +91,7 @@ export class Hints {
 
   /** @param {Hint} hint */
   #show({ words, cells }) {
-    const { app, run, stage } = this.page;
+    const { run, stage } = this.game();
     if (!cells.length) {
       this.clear();
       notify(words);
@@ -96,9 +100,9 @@ export class Hints {
     stage.box.dataset.hint = "shown";
     stage.hint = cells;
     const [{ row, column }] = cells;
-    app.live.say(`Hint: ${run.game.inputs === "squares" ? `row ${row + 1}, column ${column + 1}` : words}`);
+    this.app.live.say(`Hint: ${run.game.inputs === "squares" ? `row ${row + 1}, column ${column + 1}` : words}`);
   }
 }
 
-/** After these the piece is not where it was. */
+/** After these the piece is not where it was. @type {Set<import("../../contract.js").Effect["type"]>} */
 const ENDS = new Set(["Spawn", "Lock", "Stored", "GameOver"]);

@@ -1,13 +1,12 @@
 /**
- * What is told and asked when a game is over.
+ * The dialog at the end of a game.
  */
 
 import { ask } from "../../dom/dialogs.js";
 import { el } from "../../dom/elements.js";
-import { ATTEMPTS } from "../../library/daily.js";
 import { statisticsOf } from "../../stage/statistics.js";
 import { ParLine } from "../daily/par.js";
-import { saveReplay, shareLink } from "./sharing.js";
+import { choicesAtTheEnd } from "./sharing.js";
 
 /** @typedef {import("../../games/run.js").Run} Run */
 
@@ -33,11 +32,7 @@ export function askOver(app, run, reason, isReady, signal) {
     choices: [
       { label: "Play again", value: "again", primary: true },
       ...(run.isOfToday ? [] : [{ label: "Same seed", value: "same" }]),
-      ...(practice ? [{ label: "Undo", value: "undo" }] : []),
-      { label: "Watch replay", value: "watch" },
-      { label: "Save replay", act: () => saveReplay(run) },
-      { label: "Share link", act: () => shareLink(run) },
-      { label: "Menu", value: "#/" },
+      ...choicesAtTheEnd(run),
     ],
     isReady,
     signal,
@@ -45,25 +40,26 @@ export function askOver(app, run, reason, isReady, signal) {
 }
 
 /** Which attempt of today it was, and what is next. @param {Run} run */
-function dailyInWords({ daily, isOfToday }) {
+function dailyInWords({ daily, isOfToday, records }) {
   if (!daily || !isOfToday) return [];
   const { number } = daily;
-  const next = number && number < ATTEMPTS ? "is the next one" : "is practice";
-  const words = number ? `Attempt ${number} of ${ATTEMPTS} of today` : "Today’s game, as practice";
+  const { attempts } = records.summary;
+  const next = number && number < attempts ? "uses the next one" : "is practice";
+  const words = number ? `Attempt ${number} of ${attempts} today` : "Today’s game, as practice";
   return [el("p", { class: "muted" }, `${words}; playing again ${next}`)];
 }
 
-/** What a bot reaches with the same pieces. @param {import("../../app.js").App} app @param {Run} run @param {AbortSignal} signal */
+/** Score of a bot with the same pieces. @param {import("../../app.js").App} app @param {Run} run @param {AbortSignal} signal */
 function parOf(app, { daily, game, isOfToday }, signal) {
   return daily && isOfToday ? [new ParLine(app, game, daily.day, signal).element] : [];
 }
 
 /** The best of this browser, and how far from it the game was. @param {number} score @param {Run} run */
-function bestInWords(score, { best, started }) {
+function bestInWords(score, { entry: { best }, started }) {
   const more = Math.abs(score - best).toLocaleString("en");
   const shown = best.toLocaleString("en");
   if (score > best && !started.practice) {
-    const words = best ? [el("p", { class: "muted" }, `${more} more than the last best of ${shown}`)] : [];
+    const words = best ? [el("p", { class: "muted" }, `${more} more than your previous best of ${shown}`)] : [];
     return [el("p", { class: "record" }, "A new best!"), ...words];
   }
   const difference = score === best ? "the same" : score < best ? `${more} more` : `${more} less`;

@@ -22,13 +22,14 @@ import { Head } from "./head.js";
 import { Hints } from "./hints.js";
 import { begin } from "./opening.js";
 import { Saver } from "./saving.js";
+import { shareLink } from "./sharing.js";
 import { Sidelines } from "./sidelines.js";
 import { BoardText } from "./text.js";
 import { Time } from "./time.js";
 import { makeWay } from "./ways.js";
 
 /** @typedef {import("../../app.js").App} App */
-/** @typedef {import("../../engine/engine.js").Effect} Effect */
+/** @typedef {import("../../contract.js").Effect} Effect */
 /** @typedef {import("../../engine/engine.js").Engine} Engine */
 /** @typedef {import("../../engine/frame.js").View} View */
 /** @typedef {import("../../games/run.js").Run} Run */
@@ -36,14 +37,14 @@ import { makeWay } from "./ways.js";
 /** What keys do where squares or lines are chosen; there the others belong to the board. */
 const TURN_KEYS = ["undo", "restart", "fullscreen", "hint"];
 
-/** What a player does with a piece. */
+/** What a player does with a piece. @type {Set<Effect["type"]>} */
 const OF_HANDS = new Set(["Move", "Rotate", "Lock", "Settle"]);
 
 /** @type {import("../../main.js").Page} */
 export async function openPlay(app, host, route, signal) {
   const engine = await app.engineFor(host, signal);
   if (!engine) return;
-  const begun = await begin(app, engine, route, signal);
+  const begun = await begin(app, engine, host, route, signal);
   if (!begun) return;
   const { run, resumed } = begun;
   app.run = run;
@@ -53,6 +54,9 @@ export async function openPlay(app, host, route, signal) {
   if (signal.aborted) return;
   new PlayPage(app, engine, run, host, signal).open(resumed);
 }
+
+/** The largest cell in CSS pixels: on the largest screens a board still fills the height. */
+const LARGEST_CELL = 160;
 
 export class PlayPage {
   #saver = new Saver();
@@ -70,16 +74,20 @@ export class PlayPage {
     this.signal = signal;
     this.realTime = run.game.hz > 0;
     const { game } = run;
-    const maxCell = game.inputs === "squares" ? 104 : 72;
-    const content = { game, label: `Board of ${game.title}`, maxCell, withBest: !run.puzzle };
+    const content = { game, label: `Board of ${game.title}`, maxCell: LARGEST_CELL, withBest: !run.puzzle };
     this.stage = new Stage(app, content, signal);
     this.input = new Input([], (action, down) => this.#command(action, down));
-    this.gamepads = new Gamepads(this);
-    this.time = new Time(this);
-    this.ending = new Ending(this);
+    this.gamepads = new Gamepads(
+      this.input,
+      () => this.run.names(app.opponents),
+      (title) => this.pausable && this.pause(title),
+      signal,
+    );
+    this.time = this.#makeTime();
+    this.ending = new Ending(app, () => this.#ended, signal);
     this.goal = run.puzzle && new GoalLine(run.puzzle);
-    this.hints = new Hints(this);
-    this.head = new Head(this);
+    this.hints = new Hints(app, () => this.#hinted, signal);
+    this.head = this.#makeHead();
     this.text = new BoardText(engine);
     this.sidelines = new Sidelines(engine, game);
     const below = el("div", { class: "play-more" });
@@ -88,11 +96,53 @@ export class PlayPage {
     const side = game.seats > 1 ? null : this.sidelines.element; // there are the numbers of the other player
     this.root = el("div", { class: "play" }, this.head.element, ...numbers, box, side, below);
     this.root.classList.toggle("for-two", game.seats > 1);
-    this.#way = makeWay(this, this.root, below);
+    const { input, pausable, stage } = this;
+    const play = (/** @type {string} */ line) => this.#playLine(line);
+    const active = () => this.running;
+    this.#way = makeWay({ app, engine, input, stage, run, pausable, play, active, signal }, this.root, below);
     below.append(this.text.element);
   }
 
-  /** @param {boolean} resumed it goes on only when the player says so */
+  #makeTime() {
+    const { app, engine, input, pausable, signal, stage } = this;
+    const { hz } = this.run.game;
+    /** @type {import("./time.js").Told} */
+    const told = {
+      show: (view, now) => this.#show(view, now),
+      afterTicks: (view, now) => this.#afterTicks(view, now),
+      showStill: (still) => this.head.showStill(still),
+      fail: (error) => this.#fail(error),
+      restart: () => this.#restart(),
+      watchPad: () => this.#watchPad(),
+    };
+    return new Time(app, { engine, input, stage, hz, pausable }, told, signal);
+  }
+
+  #makeHead() {
+    const does = {
+      undo: () => this.undo(),
+      pause: () => this.pause(),
+      restart: () => this.#restart(),
+      hint: () => this.hints.press(),
+      share: () => shareLink(this.run),
+    };
+    return new Head(this.run, this.goal, does, this.signal);
+  }
+
+  /** @returns {import("./ending.js").Ended} */
+  get #ended() {
+    const { engine, run, stage, time } = this;
+    const again = (/** @type {boolean} */ another) => this.again(another);
+    return { engine, run, box: stage.box, over: time.isOver, again, undo: () => this.undo() };
+  }
+
+  /** @returns {import("./hints.js").HintedGame} */
+  get #hinted() {
+    const { engine, run, running, stage, time } = this;
+    return { engine, run, running, stage, waitForPress: () => time.waitForPress() };
+  }
+
+  /** @param {boolean} resumed it resumes only when the player says so */
   open(resumed) {
     this.#showBest();
     this.host.replaceChildren(this.root);
@@ -114,7 +164,7 @@ export class PlayPage {
   }
 
   #showBest() {
-    this.stage.hud.best = this.run.best;
+    this.stage.hud.best = this.run.entry.best;
     this.stage.hud.counts = !this.run.started.practice;
     this.head.showRun(this.run);
     this.#showPlayers();
@@ -133,6 +183,7 @@ export class PlayPage {
     const { app, input, signal } = this;
     app.settings.follow((values) => (input.people = this.#people(values)), signal);
     app.settings.follow(({ patience }) => this.engine.set_patience(patience), signal);
+    app.settings.follow(({ humanPace }) => this.engine.set_human_pace(humanPace), signal);
     input.listen(signal);
     addEventListener("blur", () => this.#lookAway(), { signal });
     document.addEventListener("visibilitychange", () => document.hidden && this.#lookAway(), { signal });
@@ -155,18 +206,18 @@ export class PlayPage {
     if (!isTyping(document.activeElement)) this.#way.focus();
   }
 
-  // What comes of time
+  // Called as time passes
 
-  /** Time stops, so that the same is not told sixty times a second. @param {unknown} error */
-  fail(error) {
+  /** Stops time, so that the error is not reported sixty times a second. @param {unknown} error */
+  #fail(error) {
     this.time.stop("paused");
     const details = tracebackOf(error) || (error instanceof Error ? error.stack : "");
-    const action = { label: "Go on", act: () => this.#go() };
+    const action = { label: "Resume", act: () => this.#go() };
     notify(`The game has stopped: ${messageOf(error)}`, { kind: "error", details, action });
   }
 
   /** @param {View} view @param {number} now */
-  afterTicks({ effects, over, ticks }, now) {
+  #afterTicks({ effects, over, ticks }, now) {
     if (over) this.#end();
     if (!ticks || over) return;
     const landed = effects.some(({ type }) => type === "Spawn");
@@ -175,15 +226,15 @@ export class PlayPage {
     this.text.follow(now);
   }
 
-  /** Shows what the engine has and nobody was told yet. */
+  /** Shows the events in the engine that have not been shown yet. */
   #refresh() {
     const view = this.engine.look();
-    this.show(view, performance.now());
+    this.#show(view, performance.now());
     return view;
   }
 
   /** @param {View} view @param {number} now */
-  show({ frame, effects, ticks, steps, over, still }, now) {
+  #show({ frame, effects, ticks, steps, over, still }, now) {
     const { app, stage } = this;
     if (!frame) return;
     stage.show(frame, effects, now, { ticks, steps, ended: over || still });
@@ -192,16 +243,16 @@ export class PlayPage {
     this.hints.follow(effects);
     app.sound.play(effects.filter((effect) => this.#isHeard(effect)));
     app.live.effects(effects, this.realTime, stage.warnings);
-    if (frame.boards.length === 1) app.live.score(frame.boards[0].score); // in a match, attacks are told instead
+    if (frame.boards.length === 1) app.live.score(frame.boards[0].score); // in a match, attacks are announced instead
   }
 
-  /** Of a bot one hears what it clears and sends, and not every turn of its pieces. @param {Effect} effect */
-  #isHeard({ type, seat = 0 }) {
+  /** A bot's clears and attacks are audible, but not every turn of its pieces. @param {Effect} effect */
+  #isHeard({ type, seat }) {
     return this.run.started.players[seat] === PERSON || !OF_HANDS.has(type);
   }
 
   /** While no ticks are played a gamepad goes through a dialog, or over the squares of the board. */
-  watchPad() {
+  #watchPad() {
     const pressed = this.input.poll();
     if (!pressed) return;
     const dialog = openDialog();
@@ -217,7 +268,7 @@ export class PlayPage {
   }
 
   /** @param {string} line @returns {string | null} why the rules did not allow it */
-  playLine(line) {
+  #playLine(line) {
     if (!this.running) return "the game is over";
     const { engine, app } = this;
     try {
@@ -227,7 +278,7 @@ export class PlayPage {
       this.#afterTurn(over);
       return rejected;
     } catch (error) {
-      if (tracebackOf(error)) this.fail(error);
+      if (tracebackOf(error)) this.#fail(error);
       return messageOf(error);
     }
   }
@@ -296,7 +347,7 @@ export class PlayPage {
   }
 
   /** The same game from the beginning; the one that was played stays among the unfinished games. */
-  restart() {
+  #restart() {
     this.time.ring.release();
     this.again(false);
   }
@@ -306,7 +357,7 @@ export class PlayPage {
     const { run, app } = this;
     this.#save();
     this.hints.clear();
-    this.run = app.run = run.again(app.settings.values, another);
+    this.run = app.run = run.again(another);
     if (this.run.started.practice !== run.started.practice) {
       app.fresh = true;
       app.go(this.run.hash); // another page, with what practice needs
@@ -341,7 +392,7 @@ export class PlayPage {
     this.text.show();
     this.#showUndo();
     this.#save();
-    this.app.live.say("Taken back");
+    this.app.live.say("Undone");
   }
 
   #end() {

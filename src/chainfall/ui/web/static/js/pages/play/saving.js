@@ -9,10 +9,10 @@ import { hasStorage } from "../../library/storage.js";
 const SAVE_EVERY = 4000;
 const SAVE_SHARE = 150;
 
-/** Saves a game now and then; the longer it takes, the more seldom. */
+/** Saves a game now and then; the longer saving takes, the less often. */
 export class Saver {
   #next = 0;
-  /** The game of which it was told that it is not kept. */
+  /** The game that was reported as not saved. */
   #told = "";
 
   /**
@@ -31,20 +31,20 @@ export class Saver {
       if (run.keep()) this.#told = "";
       else this.#tell(run);
     } catch (error) {
-      console.info("The game could not be kept:", error);
+      console.info("The game could not be saved:", error);
     }
     const ended = performance.now();
     this.#next = ended + Math.max(SAVE_EVERY, (ended - begun) * SAVE_SHARE);
   }
 
-  /** Says once that a game is not kept. @param {import("../../games/run.js").Run} run */
+  /** Says once that a game is not saved. @param {import("../../games/run.js").Run} run */
   #tell({ id }) {
     if (this.#told === id) return;
     this.#told = id;
-    const lost = "a reload would lose what was just played";
+    const lost = "reloading the page would lose your latest moves";
     const words = hasStorage()
       ? `The browser's storage is full: ${lost}. Nothing else was deleted. Save the replay as a file, or make room by deleting games in the menu.`
-      : `This browser keeps nothing of this page: ${lost}. Save the replay as a file.`;
+      : `Nothing can be saved in this browser: ${lost}. Save the replay as a file.`;
     notify(words, { kind: "error" });
   }
 }

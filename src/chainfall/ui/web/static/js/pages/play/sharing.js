@@ -1,5 +1,5 @@
 /**
- * A game handed on: as a link that starts the same one, or as the file of its replay.
+ * Sharing a game: as a link that starts the same one, or as a replay file.
  */
 
 import { copy, download } from "../../dom/dialogs.js";
@@ -15,4 +15,15 @@ export function shareLink(run) {
 export function saveReplay(run) {
   const { game, seed } = run.started;
   download(`${game.replaceAll("/", "-")}-${seed}.json`, run.engine.replay());
+}
+
+/** What the end of every game offers, whatever comes before it. @param {Run} run */
+export function choicesAtTheEnd(run) {
+  return [
+    ...(run.started.practice ? [{ label: "Undo", value: "undo" }] : []),
+    { label: "Watch replay", value: "watch" },
+    { label: "Save replay", act: () => saveReplay(run) },
+    { label: "Share link", act: () => shareLink(run) },
+    { label: "Menu", value: "#/" },
+  ];
 }

@@ -4,24 +4,13 @@
 
 import { el } from "../../dom/elements.js";
 
-/** @typedef {import("../../engine/engine.js").Effect} Effect */
+/** @typedef {import("../../contract.js").Effect} Effect */
 /** @typedef {import("../../engine/engine.js").Engine} Engine */
-/** @typedef {import("../../engine/engine.js").GameRecord} GameRecord */
+/** @typedef {import("../../contract.js").GameRecord} GameRecord */
 
 /** Milliseconds between two countings while time passes. */
 const COUNTING = 1000;
 const EVENTS_SHOWN = 8;
-
-/** What is worth a line, in words; "" if it is not. @type {Record<string, (effect: Effect) => string>} */
-const EVENTS = {
-  Clear: ({ cells, chain_index }) =>
-    `${sizeOf(cells)} cleared${Number(chain_index) > 1 ? `, chain of ${chain_index}` : ""}`,
-  Merge: ({ cells }) => `${sizeOf(cells)} merged`,
-  Power: ({ cells }) => `Power gem of ${sizeOf(cells)}`,
-  TechBonus: () => "Tech bonus",
-  AllClear: () => "All clear",
-  LevelCleared: ({ level }) => `Level ${level} cleared`,
-};
 
 export class Sidelines {
   #counted = 0;
@@ -50,7 +39,7 @@ export class Sidelines {
     this.events.replaceChildren();
   }
 
-  /** Tells of what has happened, if there is room for it. @param {Effect[]} effects @param {number} now */
+  /** Shows what has happened, if there is room. @param {Effect[]} effects @param {number} now */
   follow(effects, now) {
     if (!this.element.checkVisibility()) return;
     for (const effect of effects) this.#tell(effect);
@@ -62,15 +51,10 @@ export class Sidelines {
 
   /** @param {Effect} effect */
   #tell(effect) {
-    const words = EVENTS[effect.type]?.(effect);
-    if (!words) return;
-    const points = Number(effect.points ?? 0);
-    this.events.prepend(el("li", {}, words, points ? el("strong", {}, ` +${points.toLocaleString("en")}`) : null));
+    const line = effect.words?.line;
+    if (!line) return;
+    const points = "points" in effect ? effect.points : 0;
+    this.events.prepend(el("li", {}, line, points ? el("strong", {}, ` +${points.toLocaleString("en")}`) : null));
     while (this.events.childElementCount > EVENTS_SHOWN) this.events.lastElementChild?.remove();
   }
-}
-
-/** @param {unknown} cells */
-function sizeOf(cells) {
-  return Array.isArray(cells) ? cells.length : 0;
 }

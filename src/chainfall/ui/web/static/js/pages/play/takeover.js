@@ -1,17 +1,19 @@
 /**
- * Goes on playing a game that was shown: a replay, or one of a bot's.
+ * Continues a game that was shown: a replay, or a bot's game.
  */
 
+import { answerDialog, ask, openDialog } from "../../dom/dialogs.js";
+import { Progress } from "../../dom/progress.js";
 import { Run } from "../../games/run.js";
 import { askPlayers, firstPlayers } from "../../games/seating.js";
 import { Saver } from "./saving.js";
 
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {import("../../engine/engine.js").Engine} Engine */
-/** @typedef {import("../../engine/engine.js").GameRecord} GameRecord */
+/** @typedef {import("../../contract.js").GameRecord} GameRecord */
 
 /**
- * Asks who plays on, if it is a match, and opens the page on which they do.
+ * Asks who takes over, if it is a match, and opens the play page.
  * @param {App} app @param {Engine} engine @param {GameRecord} game
  * @param {object} shown
  * @param {() => string | Promise<string>} shown.replay its text
@@ -26,10 +28,38 @@ export async function takeOver(app, engine, game, { replay, step, players }, sig
   await app.readyFor(seated);
   const text = await replay();
   if (signal.aborted) return; // the engine may play another game by now
-  const started = engine.take_over(text, step, seated);
-  const run = new Run(engine, game, started, { branched: engine.status().steps > 0 });
+  const started = await watched(signal, (watcher) => engine.take_over(text, step, seated, watcher));
+  if (!started) return;
+  const entry = app.records.branch(started, engine.status().steps > 0);
+  const run = new Run({ engine, records: app.records }, game, started, entry);
   run.greeting = "Your turn";
   new Saver().save(run);
   app.run = run;
   app.go(run.hash);
+}
+
+/**
+ * Takes over with a dialog that says how far it has come; whoever closes it gives up. One that is there at once needs none.
+ * @template T
+ * @param {AbortSignal} signal the page was left @param {(watcher: import("../../engine/engine.js").Watcher) => Promise<T>} act
+ */
+async function watched(signal, act) {
+  const closed = new AbortController();
+  /** @type {HTMLDialogElement | null} */
+  let dialog = null;
+  const close = () => answerDialog(dialog, "");
+  const progress = new Progress("Taking over", close);
+  const open = () => {
+    ask({ title: "Taking over", body: [progress.element], choices: [], signal }).then(() => closed.abort());
+    dialog = openDialog();
+  };
+  const onProgress = (/** @type {number} */ done, /** @type {number} */ steps) => {
+    if (!dialog) open();
+    progress.showSteps(done, steps);
+  };
+  try {
+    return await act({ signal: closed.signal, onProgress });
+  } finally {
+    close();
+  }
 }

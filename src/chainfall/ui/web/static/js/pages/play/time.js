@@ -7,7 +7,29 @@ import { Frames } from "../../stage/frames.js";
 import { Countdown, Ring } from "./countdown.js";
 
 /** @typedef {import("../../engine/frame.js").View} View */
-/** @typedef {import("./play.js").PlayPage} PlayPage */
+/** @typedef {import("../../app.js").App} App */
+/** @typedef {import("../../engine/engine.js").Engine} Engine */
+/** @typedef {import("../../input/input.js").Input} Input */
+/** @typedef {import("../../stage/stage.js").Stage} Stage */
+
+/**
+ * @typedef {object} Timed What time passes in.
+ * @property {Engine} engine
+ * @property {Input} input
+ * @property {Stage} stage
+ * @property {number} hz ticks a second, 0 if a step is a move
+ * @property {boolean} pausable whether time passes by itself, so that it can be paused
+ */
+
+/**
+ * @typedef {object} Told Callbacks as time passes.
+ * @property {(view: View, now: number) => void} show there is something new to be seen
+ * @property {(view: View, now: number) => void} afterTicks ticks may have been played, and are drawn
+ * @property {(still: boolean) => void} showStill time waits for the player, or goes on
+ * @property {(error: unknown) => void} fail
+ * @property {() => void} restart its key was held for long enough
+ * @property {() => void} watchPad no ticks are played, but a gamepad may be used
+ */
 
 export class Time {
   /** @type {"running" | "counting" | "paused" | "over"} */
@@ -21,12 +43,14 @@ export class Time {
   /** @type {Countdown} */
   #countdown;
 
-  /** @param {PlayPage} page */
-  constructor(page) {
-    const { app, input, signal, stage } = page;
-    this.page = page;
+  /** @param {App} app @param {Timed} timed @param {Told} told @param {AbortSignal} signal */
+  constructor(app, timed, told, signal) {
+    const { input, stage } = timed;
+    this.app = app;
+    this.timed = timed;
+    this.told = told;
     this.#frames = new Frames((now) => this.#frame(now), signal);
-    this.#countdown = new Countdown(stage.box, () => app.sound.sound("move"));
+    this.#countdown = new Countdown(stage.box, (left) => app.sound.sound("count", left));
     /** What fills while the key for a restart is held. */
     this.ring = new Ring(stage.box, "restart");
     stage.onChange = input.onEvent = () => this.#frames.wake();
@@ -47,9 +71,10 @@ export class Time {
     return this.#state === "running" || this.#state === "counting";
   }
 
-  /** Goes on, in real time after a countdown if the player wants one. */
+  /** Resumes, in real time after a countdown if the player wants one. */
   goOn() {
-    const { app, input, pausable } = this.page;
+    const { app } = this;
+    const { input, pausable } = this.timed;
     this.#setStill(false);
     input.clear();
     input.active = true;
@@ -64,22 +89,24 @@ export class Time {
   #run() {
     this.#state = "running";
     this.#countdown.stop();
-    this.page.input.pickUp();
-    this.page.engine.rest();
+    this.timed.input.pickUp();
+    this.timed.engine.rest();
   }
 
-  /** Goes on at once, but in real time only with the next press; in a puzzle the engine knows when time stands still. */
+  /** Resumes at once, but in real time only with the next press. */
   waitForPress() {
-    const { input, pausable } = this.page;
-    this.#run();
+    const { engine, input, pausable } = this.timed;
+    this.#state = "running";
+    this.#countdown.stop();
     this.#setStill(pausable);
     input.clear();
     input.active = true;
+    engine.rest(true);
   }
 
-  /** No more time passes, and no keys are taken. @param {"paused" | "over"} state */
+  /** Stops time and ignores keys. @param {"paused" | "over"} state */
   stop(state) {
-    const { input } = this.page;
+    const { input } = this.timed;
     this.#state = state;
     this.#countdown.stop();
     this.ring.release();
@@ -91,52 +118,51 @@ export class Time {
   #setStill(still) {
     if (still === this.#still) return;
     this.#still = still;
-    this.page.head.showStill(still);
+    this.told.showStill(still);
   }
 
   /** @param {number} now @returns {boolean} whether there is something to do in the next one */
   #frame(now) {
-    const { page } = this;
+    const { app, timed, told } = this;
     /** @type {View | null} */
     let view = null;
     try {
       view = this.#pass(now);
     } catch (error) {
-      page.fail(error);
+      told.fail(error);
     }
     const begun = performance.now();
-    if (view?.ticks) page.show(view, now);
-    const moving = page.stage.draw(now, this.#state === "running" ? this.#alpha : 0);
-    page.app.timings.drawn(performance.now() - begun);
-    if (view) page.afterTicks(view, now);
-    const passing = page.realTime && this.isAlive && !this.#still;
+    if (view?.ticks) told.show(view, now);
+    const moving = timed.stage.draw(now, this.#state === "running" ? this.#alpha : 0);
+    app.timings.drawn(performance.now() - begun);
+    if (view) told.afterTicks(view, now);
+    const passing = timed.hz > 0 && this.isAlive && !this.#still;
     return moving || passing || this.ring.isHeld || hasPad();
   }
 
   /** What time does: a key is held for longer, a beat goes by, ticks are played. @param {number} now */
   #pass(now) {
-    const { page } = this;
-    const wall = page.app.now();
-    if (this.ring.isFull(wall)) page.restart();
+    const { timed, told } = this;
+    const wall = this.app.now();
+    if (this.ring.isFull(wall)) told.restart();
     if (this.#state === "counting" && this.#countdown.isOver(wall)) this.#run();
-    if (page.realTime && this.#state === "running") return this.#advance(now);
-    if (this.#state === "counting") page.input.take();
-    else page.watchPad();
+    if (timed.hz && this.#state === "running") return this.#advance(now);
+    if (this.#state === "counting") timed.input.take();
+    else told.watchPad();
     return null;
   }
 
   /** Plays the ticks that are due. @param {number} now @returns {View | null} null if time stands still */
   #advance(now) {
-    const { app, engine, input, run } = this.page;
+    const { engine, input, hz } = this.timed;
     const presses = input.take();
     if (this.#state !== "running") return null; // a button of the gamepad paused it
-    if (this.#still && !presses.includes("+")) return null;
     const begun = performance.now();
     const view = engine.advance(now, presses);
     const { alpha, ticks, still } = view;
     this.#setStill(still);
     this.#alpha = alpha;
-    if (ticks) app.timings.played((now * run.game.hz) / 1000 - alpha, ticks, performance.now() - begun);
+    if (ticks) this.app.timings.played((now * hz) / 1000 - alpha, ticks, performance.now() - begun);
     return view;
   }
 }

@@ -1,10 +1,9 @@
 /**
- * What is told and asked when a puzzle is solved or failed.
+ * The dialog when a puzzle is solved or failed.
  */
 
 import { ask } from "../../dom/dialogs.js";
 import { el } from "../../dom/elements.js";
-import { noteSolved } from "../../library/puzzles.js";
 import { saveReplay } from "../play/sharing.js";
 
 /** @typedef {import("../../dom/dialogs.js").Choice} Choice */
@@ -26,7 +25,7 @@ import { saveReplay } from "../play/sharing.js";
 export function tellPuzzleEnd(app, engine, puzzle) {
   const { puzzle: standing, outcome } = engine.status();
   const end = standing === "solved" ? solvedEnd(puzzle) : failedEnd(puzzle, outcome?.reason ?? "");
-  if (end.solved) noteSolved(puzzle.game, puzzle.id);
+  if (end.solved) app.records.noteSolved(puzzle.game, puzzle.id);
   app.live.shout(`${end.title}. ${end.words}`);
   return end;
 }

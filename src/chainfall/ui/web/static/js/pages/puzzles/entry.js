@@ -1,16 +1,15 @@
 /**
- * The puzzles in the menu, and the way to their page.
+ * The puzzles in the menu, and a link to their page.
  */
 
 import { el } from "../../dom/elements.js";
-import { solvedAtAll } from "../../library/puzzles.js";
 
 /** The entry, or null if no game has puzzles. @param {import("../../app.js").App} app */
 export function puzzlesEntry(app) {
   const games = app.games.filter(({ puzzles }) => puzzles > 0);
   if (!games.length) return null;
   const numbers = games.map(({ title, puzzles }) => `${title}: ${puzzles}`).join(", ");
-  const solved = solvedAtAll();
+  const solved = Object.values(app.records.summary.solved).flat().length;
   return el(
     "section",
     { class: "panel puzzles-entry", "aria-labelledby": "puzzles" },

@@ -2,7 +2,6 @@
  * A puzzle to be solved, on the play page: `#/puzzle/<game>/<number>` of the collection, `#/puzzle?p=...` any other one.
  */
 
-import { solvedOf } from "../../library/puzzles.js";
 import { makeHash } from "../../router.js";
 import { numberHash, readShared, sharedHash } from "../../puzzles/links.js";
 import { PuzzleRun } from "../../puzzles/run.js";
@@ -10,7 +9,6 @@ import { PlayPage } from "../play/play.js";
 
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {import("../../engine/engine.js").Engine} Engine */
-/** @typedef {import("../../engine/engine.js").ListedPuzzle} ListedPuzzle */
 /** @typedef {import("../../puzzles/run.js").Puzzle} Puzzle */
 /** @typedef {import("../../router.js").Route} Route */
 
@@ -22,7 +20,12 @@ export async function openPuzzle(app, host, route, signal) {
   const shared = route.query.get("p");
   const puzzle =
     shared === null ? numbered(app, engine, route.rest) : sharedPuzzle(engine, shared, route.query.has("test"));
-  const run = PuzzleRun.begin(engine, app.knownGame(puzzle.game), puzzle, app.settings.values);
+  const run = PuzzleRun.begin(
+    { engine, records: app.records },
+    app.knownGame(puzzle.game),
+    puzzle,
+    app.settings.values,
+  );
   app.run = run;
   document.title = `${puzzle.name} · Chainfall`;
   new PlayPage(app, engine, run, host, signal).open(false);
@@ -36,10 +39,10 @@ function numbered(app, engine, rest) {
   const number = Number(rest.slice(slash + 1));
   const puzzle = puzzles[number - 1];
   if (!puzzle) {
-    const expected = puzzles.length ? `expected a number from 1 to ${puzzles.length}` : "it comes without any";
+    const expected = puzzles.length ? `expected a number from 1 to ${puzzles.length}` : "it has none";
     throw new Error(`${game.title} has no puzzle ${JSON.stringify(rest.slice(slash + 1))}: ${expected}`);
   }
-  const next = nextNumber(game.id, puzzles, number);
+  const next = app.records.nextPuzzle(game.id, puzzle.id);
   return {
     ...puzzle,
     name: puzzle.title ? `${number}. ${puzzle.title}` : `Puzzle ${number}`,
@@ -47,17 +50,6 @@ function numbered(app, engine, rest) {
     back: { hash: makeHash("puzzles", game.id), label: "Puzzles" },
     next: next ? numberHash(game.id, next) : null,
   };
-}
-
-/**
- * The number of the puzzle that comes next: the first one after this that is not solved, or else the first one at all.
- * @param {string} game @param {ListedPuzzle[]} puzzles @param {number} number @returns {number} 0 if all others are solved
- */
-export function nextNumber(game, puzzles, number) {
-  const solved = solvedOf(game);
-  const places = puzzles.map((_, place) => (number + place) % puzzles.length);
-  const found = places.find((place) => place !== number - 1 && !solved.has(puzzles[place].id));
-  return found === undefined ? 0 : found + 1;
 }
 
 /**

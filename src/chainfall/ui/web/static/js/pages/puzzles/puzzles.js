@@ -4,17 +4,15 @@
  */
 
 import { el, icon } from "../../dom/elements.js";
-import { solvedOf } from "../../library/puzzles.js";
 import { readText, writeText } from "../../library/storage.js";
 import { numberHash } from "../../puzzles/links.js";
 import { makeHash } from "../../router.js";
 import { openEditor } from "./editor/editor.js";
 import { Pictures } from "./pictures.js";
-import { nextNumber } from "./puzzle.js";
 
 /** @typedef {import("../../app.js").App} App */
-/** @typedef {import("../../engine/engine.js").GameRecord} GameRecord */
-/** @typedef {import("../../engine/engine.js").ListedPuzzle} ListedPuzzle */
+/** @typedef {import("../../contract.js").GameRecord} GameRecord */
+/** @typedef {import("../../contract.js").ListedPuzzle} ListedPuzzle */
 
 /** What the grades are called; the files have their numbers. */
 const GRADES = ["Others", "Easy", "Medium", "Hard", "Expert"];
@@ -32,6 +30,9 @@ export async function openPuzzles(app, host, route, signal) {
   writeText("puzzles", game.id);
   const puzzles = engine.puzzles(game.id);
   const pictures = new Pictures(app, engine, signal);
+  const solved = app.records.solved(game.id);
+  const left = puzzles.filter(({ id }) => !solved.includes(id)).length;
+  const next = left ? app.records.nextPuzzle(game.id) : null;
   host.replaceChildren(
     el(
       "div",
@@ -43,8 +44,8 @@ export async function openPuzzles(app, host, route, signal) {
         el("nav", { class: "choices", "aria-label": "Game" }, ...games.map((one) => gameLink(one, game))),
         el("a", { href: "#/puzzles/edit", class: "button" }, icon("edit"), " Draw a puzzle"),
       ),
-      progress(game, puzzles),
-      ...grades(game, puzzles, pictures),
+      progress(game, puzzles.length, left, next),
+      ...grades(puzzles, solved, next, pictures),
     ),
   );
 }
@@ -54,30 +55,28 @@ function gameLink(one, shown) {
   return el("a", { href: makeHash("puzzles", one.id), "aria-current": one === shown && "page" }, one.title);
 }
 
-/** How far the player has come, and the way on. @param {GameRecord} game @param {ListedPuzzle[]} puzzles */
-function progress(game, puzzles) {
-  const solved = solvedOf(game.id);
-  const count = puzzles.filter(({ id }) => solved.has(id)).length;
-  const next = nextNumber(game.id, puzzles, 0);
+/**
+ * How far the player has come, and the way on.
+ * @param {GameRecord} game @param {number} all @param {number} left @param {number | null} next
+ */
+function progress(game, all, left, next) {
   return el(
     "div",
     { class: "puzzles-progress" },
-    el("progress", { max: Math.max(puzzles.length, 1), value: count, "aria-label": "Puzzles solved" }),
-    el("p", {}, `${count} of ${puzzles.length} solved`),
+    el("progress", { max: Math.max(all, 1), value: all - left, "aria-label": "Puzzles solved" }),
+    el("p", {}, `${all - left} of ${all} solved`),
     next
       ? el("a", { href: numberHash(game.id, next), class: "button primary" }, `Play puzzle ${next}`)
-      : el("p", { class: "muted" }, puzzles.length ? "All of them. Well done!" : "This game comes without puzzles."),
+      : el("p", { class: "muted" }, all ? "You have solved them all. Well done!" : "This game has no puzzles."),
   );
 }
 
-/** @param {GameRecord} game @param {ListedPuzzle[]} puzzles @param {Pictures} pictures */
-function grades(game, puzzles, pictures) {
-  const solved = solvedOf(game.id);
-  const next = nextNumber(game.id, puzzles, 0);
+/** @param {ListedPuzzle[]} puzzles @param {string[]} solved @param {number | null} next @param {Pictures} pictures */
+function grades(puzzles, solved, next, pictures) {
   return GRADES.map((title, grade) => {
     const tiles = puzzles.flatMap((puzzle, place) =>
       puzzle.grade === grade
-        ? [tile(puzzle, place + 1, { solved: solved.has(puzzle.id), next: place + 1 === next }, pictures)]
+        ? [tile(puzzle, place + 1, { solved: solved.includes(puzzle.id), next: place + 1 === next }, pictures)]
         : [],
     );
     if (!tiles.length) return null;

@@ -8,7 +8,7 @@ import { messageOf } from "../../errors.js";
 import { statisticsOf, statisticsOfSeats } from "../../stage/statistics.js";
 
 export class Counting {
-  /** Whether somebody counts. */
+  /** Whether counting is running. */
   #busy = false;
   #counted = false;
 
@@ -16,7 +16,7 @@ export class Counting {
    * @param {import("../../engine/projector.js").Projector} projector in which the replay was opened
    * @param {number} steps of the replay
    * @param {string[]} names of its players
-   * @param {AbortSignal} signal nobody looks at it any more
+   * @param {AbortSignal} signal ends when the page is left
    */
   constructor(projector, steps, names, signal) {
     this.projector = projector;
@@ -42,7 +42,7 @@ export class Counting {
     }
   }
 
-  /** Goes on where it was left. @param {Progress} progress */
+  /** Continues where it stopped. @param {Progress} progress */
   async #count(progress) {
     while (this.element.open && !this.signal.aborted) {
       const { done, statistics } = await this.projector.statistics();

@@ -1,8 +1,8 @@
 /**
- * The replay viewer: opens a file or a game of this browser, says whether it is what it claims to be, and plays it.
+ * The replay viewer: opens a file or a game of this browser, verifies it, and plays it.
  */
 
-import { copy, download } from "../../dom/dialogs.js";
+import { copy, download, notify } from "../../dom/dialogs.js";
 import { button, el } from "../../dom/elements.js";
 import { unfolded } from "../../dom/problems.js";
 import { Progress } from "../../dom/progress.js";
@@ -10,19 +10,20 @@ import { messageOf, tracebackOf } from "../../errors.js";
 import { gameHash } from "../../games/links.js";
 import { roundsOf } from "../../games/run.js";
 import { allPeople, playerNames } from "../../games/players.js";
-import { findGame, lastGames, replayOf, unfinishedGames, variantOf } from "../../library/played.js";
-import { gameList } from "../../library/records.js";
+import { gameList } from "../../library/lists.js";
+import { replayOf } from "../../library/records.js";
 import { makeHash } from "../../router.js";
 import { Player } from "../../stage/player.js";
 import { takeOver } from "../play/takeover.js";
 import { Counting } from "./counting.js";
+import { LONGEST, replayHash, unpackReplay } from "./links.js";
 import { Verifying } from "./verifying.js";
 
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {import("../../engine/engine.js").Engine} Engine */
-/** @typedef {import("../../engine/engine.js").GameRecord} GameRecord */
+/** @typedef {import("../../contract.js").GameRecord} GameRecord */
 
-/** @typedef {import("../../engine/projector.js").OpenedReplay} OpenedReplay */
+/** @typedef {import("../../contract.js").OpenedReplay} OpenedReplay */
 /** @typedef {import("../../engine/projector.js").Projector} Projector */
 
 const LARGEST = 16 * 2 ** 20;
@@ -36,11 +37,13 @@ export async function openReplay(app, host, route, signal) {
   const local = route.query.get("local");
   const handed = app.handedReplay;
   app.handedReplay = null;
-  if (local !== null || handed) await viewer.openLocal(local, handed);
+  const shared = route.query.get("r");
+  if (shared !== null) await viewer.openLink(shared);
+  else if (local !== null || handed) await viewer.openLocal(local, handed);
 }
 
 class ReplayPage {
-  /** Ends the film that is shown. */
+  /** Ends the replay that is shown. */
   #film = new AbortController();
   /** Who sat where, if it is a match that was played in this browser. @type {string[] | undefined} */
   #players;
@@ -65,7 +68,8 @@ class ReplayPage {
       if (file) this.openFile(file);
       picker.value = "";
     });
-    const games = [...lastGames(), ...unfinishedGames()];
+    const { records } = this.app;
+    const games = [...records.games(true), ...records.games(false)];
     this.local = el(
       "details",
       { class: "local", open: games.length > 0 },
@@ -125,6 +129,16 @@ class ReplayPage {
     await this.openText(await file.text(), file.name);
   }
 
+  /** @param {string} given what a link holds */
+  async openLink(given) {
+    this.#players = undefined;
+    try {
+      await this.openText(await unpackReplay(given), "a link");
+    } catch (error) {
+      this.#refuse(error);
+    }
+  }
+
   /** @param {string | null} id @param {string | null} handed */
   async openLocal(id, handed) {
     const text = (id && replayOf(id)) ?? handed;
@@ -132,7 +146,7 @@ class ReplayPage {
       this.#refuse("this game is no longer in the browser's storage");
       return;
     }
-    const played = id ? findGame(id) : undefined;
+    const played = id ? this.app.records.find(id) : undefined;
     this.#players = played?.players;
     await this.openText(text, played ? new Date(played.when).toLocaleString() : "the last game");
   }
@@ -165,7 +179,7 @@ class ReplayPage {
     }
   }
 
-  /** Gives up a replay that is being opened: there is no other way than to end the worker. */
+  /** Stops opening a replay; the only way is to terminate the worker. */
   #cancel() {
     this.#film.abort();
     this.app.projector?.end("it was cancelled");
@@ -196,10 +210,11 @@ class ReplayPage {
         (takeOver.textContent = over ? "Take over before the end" : "Take over from here"),
     };
     const player = new Player(app, film, signal);
-    const names = playerNames(this.#players ?? allPeople(game), app.opponents);
+    const players = this.#players ?? allPeople(game);
+    const names = playerNames(players, app.opponents);
     player.stage.seat(names, { rounds: roundsOf(game, opened.options) });
-    const verifying = new Verifying(projector, steps, names, (words) => app.live.say(words), signal);
-    const variant = variantOf(opened.options, game);
+    const verifying = new Verifying(projector, steps, players, (words) => app.live.say(words), signal);
+    const variant = app.records.variant(game.id, opened.options);
     const facts = el(
       "dl",
       { class: "facts" },
@@ -213,6 +228,7 @@ class ReplayPage {
       { class: "actions" },
       takeOver,
       button("Save file", () => download(`${opened.game.replaceAll("/", "-")}-${opened.seed}.json`, text)),
+      button("Copy replay link", () => copyReplay(text)),
       button("Share link", () => share(opened, game)),
     );
     const aside = el(
@@ -228,7 +244,24 @@ class ReplayPage {
     this.theatre.replaceChildren(el("div", { class: "watch" }, player.stage.box, aside, player.controls));
     player.playButton.focus({ preventScroll: true });
     this.theatre.scrollIntoView({ block: "nearest" });
-    verifying.run();
+    player.seek(1); // the first step brings the first piece
+    if (!app.settings.reducedMotion) player.play();
+    verifying
+      .run()
+      .then(() => this.#findLandmarks(projector, player, signal))
+      .catch(() => {}); // one that cannot be played to its end has no marks, and says why in its verdict
+  }
+
+  /**
+   * Looks for pieces, by which arrows step, and for chains, which are marked.
+   * @param {Projector} projector @param {Player} player @param {AbortSignal} signal
+   */
+  async #findLandmarks(projector, player, signal) {
+    while (!signal.aborted) {
+      const { pieces, chains } = await projector.landmarks();
+      if (pieces && !signal.aborted) player.mark(pieces, chains);
+      if (pieces) return;
+    }
   }
 
   /** @param {string} text @param {number} step @param {GameRecord} game */
@@ -236,6 +269,13 @@ class ReplayPage {
     const { app, engine, signal } = this;
     return takeOver(app, engine, game, { replay: () => text, step, players: this.#players }, signal);
   }
+}
+
+/** Copies a link that holds the whole replay, if it is short enough. @param {string} text */
+async function copyReplay(text) {
+  const hash = await replayHash(text);
+  if (hash.length <= LONGEST) copy(new URL(hash, location.href).href, "The link with the whole replay");
+  else notify(`This replay is too long for a link (${hash.length} characters, at most ${LONGEST}). Save it as a file.`);
 }
 
 /** @param {string} name @param {string} value */

@@ -1,34 +1,33 @@
 /**
- * Whether a replay is what it claims to be: how far the verification has come, a button that stops it, and the verdict.
+ * Verification of a replay: its progress, a button that stops it, and the verdict.
  */
 
 import { button, el } from "../../dom/elements.js";
 import { Progress } from "../../dom/progress.js";
 import { messageOf } from "../../errors.js";
-import { reasonInWords } from "../../games/players.js";
 
 /** @typedef {import("../../engine/projector.js").Projector} Projector */
-/** @typedef {import("../../engine/projector.js").Verdict} Verdict */
+/** @typedef {import("../../contract.js").Verdict} Verdict */
 
 export class Verifying {
   /**
    * @param {Projector} projector in which the replay was opened
    * @param {number} steps of the replay
-   * @param {string[]} names of the players
+   * @param {string[]} players who sat at each seat
    * @param {(words: string) => void} say tells a screen reader
-   * @param {AbortSignal} signal nobody looks at it any more
+   * @param {AbortSignal} signal ends when the page is left
    */
-  constructor(projector, steps, names, say, signal) {
+  constructor(projector, steps, players, say, signal) {
     this.projector = projector;
     this.steps = steps;
-    this.names = names;
+    this.players = players;
     this.say = say;
     this.signal = signal;
     this.done = 0;
     this.element = el("div", { class: "verifying" });
   }
 
-  /** Verifies the replay, or goes on with it after a cancel. */
+  /** Verifies the replay, or continues after a cancel. */
   async run() {
     let cancelled = false;
     const progress = new Progress("Verifying", () => {
@@ -49,7 +48,7 @@ export class Verifying {
   /** @param {Progress} progress @param {() => boolean} isStopped @returns {Promise<Verdict | null>} null if it was */
   async #play(progress, isStopped) {
     for (;;) {
-      const { done, verdict } = await this.projector.verify();
+      const { done, verdict } = await this.projector.verify(this.players);
       if (isStopped()) return null;
       if (verdict) return verdict;
       this.done = done;
@@ -62,16 +61,18 @@ export class Verifying {
   }
 
   /** @param {Verdict} verdict */
-  #tell({ ok, limited, problem, score, reason }) {
-    const isMatch = this.names.length > 1; // what counts is who won, not the score
-    const result = isMatch ? reasonInWords(reason, this.names) : `score ${score.toLocaleString("en")}, ${reason}`;
+  #tell({ ok, limited, problem, score, reason, ending }) {
+    const isMatch = this.players.length > 1; // what counts is who won, not the score
+    const result = isMatch
+      ? (ending?.line ?? reason)
+      : `score ${score.toLocaleString("en")}, ${ending?.rest ?? reason}`;
     if (ok) this.#show("good", `Verified: ${result}`);
     else this.#show(limited ? "unknown" : "bad", `Not verified: ${problem}`);
   }
 
   #tellCancelled() {
     this.#show("unknown", `Not verified: cancelled at ${this.#soFar()}`);
-    this.element.append(button("Go on verifying", () => this.run(), { class: "small" }));
+    this.element.append(button("Continue verifying", () => this.run(), { class: "small" }));
   }
 
   /** @param {"good" | "bad" | "unknown"} kind @param {string} words */

@@ -1,78 +1,68 @@
 /**
- * Controls for settings: each shows the value that is kept, and keeps what it is set to.
+ * Controls for settings: each shows the stored value, and stores changes.
  */
 
 import { el, fillTrack } from "../../dom/elements.js";
-import { LIMITS } from "../../library/settings.js";
 
 /** @typedef {import("../../app.js").App} App */
-/** @typedef {keyof import("../../library/settings.js").Settings} SettingName */
+/** @typedef {import("../../contract.js").Setting} Setting */
 
-/** A part of the page. @param {string} id @param {string} title @param {...HTMLElement} children */
+/** A part of the page. @param {string} id @param {string} title @param {...(HTMLElement | null)} children */
 export function section(id, title, ...children) {
   return el("section", { class: "panel", "aria-labelledby": id }, el("h2", { id }, title), ...children);
 }
 
-/** A switch. @param {App} app @param {SettingName} name @param {string} label @param {string} help */
-export function toggle(app, name, label, help) {
+/** What sets a setting that is not one of keys. @param {App} app @param {Setting} setting @returns {HTMLElement} */
+export function control(app, setting) {
+  if (setting.kind === "switch") return toggle(app, setting);
+  return setting.kind === "choice" ? choice(app, setting) : slider(app, setting);
+}
+
+/** A switch. @param {App} app @param {Setting} setting */
+function toggle(app, { name, title, help }) {
   const id = `set-${name}`;
   const box = el("input", {
     type: "checkbox",
     role: "switch",
     id,
-    checked: app.settings.values[name] === true,
+    checked: valueOf(app, name) === true,
     "aria-describedby": `${id}-help`,
   });
   box.addEventListener("change", () => app.settings.set({ [name]: box.checked }));
   return el(
     "div",
     { class: "option yes-or-no" },
-    el("label", { for: id }, box, label),
+    el("label", { for: id }, box, title),
     el("small", { id: `${id}-help` }, help),
   );
 }
 
-/**
- * One of a few.
- * @param {App} app @param {SettingName} name @param {string} label
- * @param {[string, string][]} choices values and their words
- */
-export function choice(app, name, label, choices) {
-  const radios = choices.map(([value, words]) => {
-    const radio = el("input", {
-      type: "radio",
-      name: `set-${name}`,
-      value,
-      checked: app.settings.values[name] === value,
-    });
+/** One of a few. @param {App} app @param {Setting} setting */
+function choice(app, { name, title, choices }) {
+  const radios = Object.entries(choices).map(([value, words]) => {
+    const radio = el("input", { type: "radio", name: `set-${name}`, value, checked: valueOf(app, name) === value });
     radio.addEventListener("change", () => app.settings.set({ [name]: value }));
     return el("label", {}, radio, el("span", {}, words));
   });
   return el(
     "fieldset",
     { class: "option segmented" },
-    el("legend", {}, label),
+    el("legend", {}, title),
     el("div", { class: "segments" }, ...radios),
   );
 }
 
-/** @typedef {"volume" | "pieceVolume" | "clearsVolume" | "signalsVolume" | "das" | "arr" | "patience"} Numbered */
-
-/**
- * A number.
- * @param {App} app @param {Numbered} name @param {string} label @param {string} unit @param {string} help
- */
-export function slider(app, name, label, unit, help) {
+/** A number. @param {App} app @param {Setting} setting */
+function slider(app, { name, title, help, unit, minimum, maximum }) {
   const id = `set-${name}`;
-  const [min, max] = /** @type {[number, number]} */ (LIMITS[name]);
   const shown = el("output", { for: id });
   const bar = el("input", {
     type: "range",
     id,
-    min,
-    max,
+    min: minimum,
+    max: maximum,
     step: unit === "%" ? 5 : 1,
-    value: app.settings.values[name],
+    value: Number(valueOf(app, name)),
     "aria-describedby": `${id}-help`,
   });
   const show = () => {
@@ -85,9 +75,14 @@ export function slider(app, name, label, unit, help) {
   return el(
     "div",
     { class: "option slider" },
-    el("label", { for: id }, label),
+    el("label", { for: id }, title),
     bar,
     shown,
     el("small", { id: `${id}-help` }, help),
   );
+}
+
+/** @param {App} app @param {string} name of a setting */
+function valueOf({ settings }, name) {
+  return settings.values[/** @type {keyof import("../../contract.js").Settings} */ (name)];
 }

@@ -1,24 +1,17 @@
 /**
- * The tables of keys: every action with its keys, which can be changed, added and taken away. One player has a table,
+ * The tables of keys: every action with its keys, which can be changed, added and removed. One player has a table,
  * and each of two at one keyboard.
  */
 
+import { contract } from "../../contract.js";
 import { ask } from "../../dom/dialogs.js";
 import { button, el } from "../../dom/elements.js";
-import {
-  ACTIONS,
-  DEFAULT_KEYS,
-  DEFAULT_KEYS_OF_TWO,
-  MOST_KEYS,
-  conflicts,
-  keyName,
-  keysAtOneKeyboard,
-  spokenKey,
-} from "../../library/settings.js";
+import { ACTIONS, conflicts, keyName, keysAtOneKeyboard, spokenKey } from "../../library/settings.js";
 import { section } from "./controls.js";
 
 /** @typedef {import("../../app.js").App} App */
-/** @typedef {import("../../library/settings.js").Settings} Settings */
+/** @typedef {import("../../contract.js").Setting} Setting */
+/** @typedef {import("../../contract.js").Settings} Settings */
 
 /**
  * @typedef {object} Bound The keys of one action.
@@ -32,55 +25,39 @@ import { section } from "./controls.js";
 /** Keys that the browser or a screen reader needs for itself. */
 const NOT_FOR_US = ["Tab", "MetaLeft", "MetaRight", "ContextMenu", "F5", "F12"];
 
-/** @param {App} app @param {AbortSignal} signal */
-export function keys(app, signal) {
+/** The keys of one player, or of two at one keyboard. @param {App} app @param {Setting} setting @param {AbortSignal} signal */
+export function keySection(app, { name, title, help, default: defaults }, signal) {
   const message = el("p", { class: "answer", role: "status" });
-  const bound = Object.entries(ACTIONS).map(([action, { title }]) => ({
-    action,
-    title,
-    codes: (/** @type {Settings} */ { keys }) => keys[action],
-    all: (/** @type {Settings} */ { keys }) => keys,
-    changed: (/** @type {Settings} */ { keys }, /** @type {string[]} */ codes) => ({
-      keys: { ...keys, [action]: codes },
-    }),
-  }));
+  const tables = Array.isArray(defaults)
+    ? defaults.flatMap((map, seat) => [
+        el("h3", {}, `Player ${seat + 1}`),
+        table(app, `Keys of player ${seat + 1}`, boundOf(map, seat), message, signal),
+      ])
+    : [table(app, "Keys", Object.keys(ACTIONS).map(boundAlone), message, signal)];
   return section(
-    "keys",
-    "Keys",
-    table(app, "Keys", bound, message, signal),
+    name.toLowerCase(),
+    title,
+    ...tables,
     message,
-    standard(app, "Standard keys", { keys: DEFAULT_KEYS }, message),
-    el(
-      "p",
-      { class: "help" },
-      "Gamepad: the cross or the left stick moves, A turns clockwise, B and X the other way, Y or up drops, Start " +
-        "pauses. Touch: swipe to move, swipe down to drop softly, flick down to drop, tap to turn, tap with two " +
-        "fingers to turn the other way.",
-    ),
+    standard(app, `Standard ${title.toLowerCase()}`, { [name]: defaults }, message),
+    el("p", { class: "help" }, help),
   );
 }
 
-/** The keys of two players at one keyboard. @param {App} app @param {AbortSignal} signal */
-export function keysOfTwo(app, signal) {
-  const message = el("p", { class: "answer", role: "status" });
-  const tables = DEFAULT_KEYS_OF_TWO.flatMap((map, seat) => {
-    const title = `Player ${seat + 1}`;
-    const bound = Object.keys(map).map((action) => boundAt(seat, action));
-    return [el("h3", {}, title), table(app, `Keys of player ${seat + 1}`, bound, message, signal)];
-  });
-  return section(
-    "keys-of-two",
-    "Keys for two",
-    ...tables,
-    message,
-    standard(app, "Standard keys for two", { keysOfTwo: DEFAULT_KEYS_OF_TWO }, message),
-    el(
-      "p",
-      { class: "help" },
-      "For two players at one keyboard; pausing and the like have the keys above. A first gamepad plays for player 2, " +
-        "a second one for player 1; the pause menu swaps them.",
-    ),
-  );
+/** @param {string} action @returns {Bound} */
+function boundAlone(action) {
+  return {
+    action,
+    title: ACTIONS[action].title,
+    codes: ({ keys }) => keys[action],
+    all: ({ keys }) => keys,
+    changed: ({ keys }, codes) => ({ keys: { ...keys, [action]: codes } }),
+  };
+}
+
+/** @param {Record<string, string[]>} map @param {number} seat */
+function boundOf(map, seat) {
+  return Object.keys(map).map((action) => boundAt(seat, action));
 }
 
 /** @param {number} seat @param {string} action @returns {Bound} */
@@ -109,7 +86,7 @@ function standard(app, label, defaults, message) {
   const reset = () => {
     app.settings.set(defaults);
     message.classList.remove("wrong");
-    message.textContent = "All keys are back to their defaults.";
+    message.textContent = "All keys have been reset to their defaults.";
   };
   return button(label, reset, { class: "small" });
 }
@@ -122,7 +99,7 @@ function titleOf(name) {
 
 /** The keys of one action. */
 class KeyRow {
-  /** @param {App} app @param {Bound} bound @param {HTMLElement} message where it is told what has changed */
+  /** @param {App} app @param {Bound} bound @param {HTMLElement} message where changes are shown */
   constructor(app, bound, message) {
     this.app = app;
     this.bound = bound;
@@ -165,14 +142,14 @@ class KeyRow {
         "span",
         { class: "chips", role: "cell" },
         ...chips,
-        codes.length < MOST_KEYS ? add : null,
+        codes.length < contract.limits.keys ? add : null,
         codes.length ? null : el("em", {}, "no key"),
         warnings.length ? el("em", { class: "warning" }, `⚠ ${warnings.join("; ")}`) : null,
       ),
     );
   }
 
-  /** One key, to be changed or taken away. @param {string} code @param {boolean} clash */
+  /** One key, which can be changed or removed. @param {string} code @param {boolean} clash */
   #chip(code, clash) {
     return el(
       "span",
@@ -208,7 +185,7 @@ class KeyRow {
   /** @param {string} code */
   #remove(code) {
     this.#set(this.#codes.filter((one) => one !== code));
-    this.message.textContent = `${this.title}: ${spokenKey(code)} taken away.`;
+    this.message.textContent = `${this.title}: ${spokenKey(code)} removed.`;
     this.#focus();
   }
 
@@ -218,7 +195,7 @@ class KeyRow {
     settings.set(this.bound.changed(settings.values, codes));
   }
 
-  /** The row was made anew: the focus goes to its first button. */
+  /** The row was rebuilt: focuses its first button. */
   #focus() {
     /** @type {HTMLElement | null} */ (document.querySelector(`[data-action="${this.bound.action}"] button`))?.focus();
   }
@@ -241,7 +218,7 @@ async function pressedKey(title) {
   );
   await ask({
     title: `${title}: press a key`,
-    body: [el("p", {}, "Escape leaves it as it is.")],
+    body: [el("p", {}, "Press Escape to leave it unchanged.")],
     choices: [{ label: "Cancel", value: "" }],
     signal: done.signal,
   });

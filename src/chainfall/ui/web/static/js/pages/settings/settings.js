@@ -2,18 +2,25 @@
  * The settings page: looks, sound, handling, keys, and what is kept in this browser.
  */
 
+import { contract } from "../../contract.js";
 import { ask, notify } from "../../dom/dialogs.js";
 import { button, el } from "../../dom/elements.js";
-import { PALETTES } from "../../drawing/palettes.js";
-import { allGames, dropGame } from "../../library/played.js";
-import { ladderProgress } from "./ladder.js";
-import { choice, section, slider, toggle } from "./controls.js";
-import { keys, keysOfTwo } from "./keys.js";
+import { control, section } from "./controls.js";
+import { keySection } from "./keys.js";
+import { recordFiles } from "./records.js";
 
 /** @typedef {import("../../app.js").App} App */
 
+/** What a part of the page has besides its settings. @type {Record<string, (app: App) => HTMLElement>} */
+const MORE = { Sound: tryButton };
+
 /** @type {import("../../main.js").Page} */
 export function openSettings(app, host, _route, signal) {
+  const of = (/** @type {string} */ group) => contract.settings.filter((setting) => setting.group === group);
+  const isKeys = (/** @type {string} */ group) => of(group).every(({ kind }) => kind === "keys");
+  const groups = Object.keys(contract.groups);
+  const parts = groups.filter((group) => !isKeys(group)).map((group) => part(app, group, of(group)));
+  const keys = groups.filter(isKeys).flatMap(of);
   host.replaceChildren(
     el(
       "div",
@@ -22,80 +29,36 @@ export function openSettings(app, host, _route, signal) {
       el(
         "div",
         { class: "settings-grid" },
-        el("div", {}, looks(app), sounds(app), handling(app), kept(app)),
-        el("div", {}, keys(app, signal), keysOfTwo(app, signal)),
+        el("div", {}, ...parts, kept(app)),
+        el("div", {}, ...keys.map((setting) => keySection(app, setting, signal))),
       ),
     ),
   );
 }
 
-/** @param {App} app */
-function looks(app) {
+/** @param {App} app @param {string} group @param {import("../../contract.js").Setting[]} settings of it */
+function part(app, group, settings) {
+  const controls = settings.map((setting) => control(app, setting));
+  const help = contract.groups[group];
   return section(
-    "looks",
-    "Looks",
-    choice(
-      app,
-      "palette",
-      "Palette",
-      Object.entries(PALETTES).map(([name, { title }]) => [name, title]),
-    ),
-    toggle(app, "letters", "Letters on pieces", "the letter of its colour, or its number, on each piece"),
-    toggle(app, "contrast", "High contrast", "black, white and strong edges, on the pages too"),
-    toggle(app, "shadow", "Landing shadow", "shows where the piece would land, in games of falling pieces"),
-    choice(app, "motion", "Motion", [
-      ["system", "Follow the system"],
-      ["reduced", "Reduced"],
-      ["full", "Full"],
-    ]),
-    choice(app, "touchButtons", "On-screen buttons", [
-      ["auto", "On touch screens"],
-      ["on", "Always"],
-      ["off", "Never"],
-    ]),
-    toggle(app, "vibration", "Vibrate on touch", "when a finger presses a button, on phones that can"),
-    toggle(app, "spoken", "Announce score and chains", "to a screen reader, at calm intervals"),
+    group.toLowerCase(),
+    group,
+    ...controls,
+    MORE[group]?.(app) ?? null,
+    help ? el("p", { class: "help" }, help) : null,
   );
 }
 
 /** @param {App} app */
-function sounds(app) {
-  return section(
-    "sounds",
-    "Sound",
-    slider(app, "volume", "Volume", "%", "of all sounds"),
-    toggle(app, "muted", "Mute", "no sounds at all"),
-    slider(app, "pieceVolume", "Piece", "%", "moves, turns, landing"),
-    slider(app, "clearsVolume", "Clears", "%", "clears, chains, bonuses"),
-    slider(app, "signalsVolume", "Signals", "%", "the end, refused moves, buttons"),
-    button("Try it", () => ["lock", "clear", "click"].forEach((name, i) => app.sound.sound(name, 2, i * 0.3)), {
-      class: "small",
-    }),
-  );
-}
-
-/** @param {App} app */
-function handling(app) {
-  return section(
-    "handling",
-    "Handling",
-    slider(app, "das", "Delay before a held direction repeats (DAS)", "ms", "shorter is quicker, and harder to tap"),
-    slider(app, "arr", "Time between repeats (ARR)", "ms", "0 goes to the wall at once"),
-    toggle(app, "countdown", "Count down", "three beats before a game in real time starts or goes on"),
-    slider(app, "patience", "Early presses wait", "ms", "how long a press counts that comes before its piece"),
-    el(
-      "p",
-      { class: "help" },
-      "Delay and repeat count from the next game on, in games that have such options. Dr. Mario repeats as its " +
-        "console does.",
-    ),
-  );
+function tryButton(app) {
+  const names = ["lock", "clear", "click"];
+  return button("Try it", () => names.forEach((name, i) => app.sound.sound(name, 2, i * 0.3)), { class: "small" });
 }
 
 /** What is kept in this browser. @param {App} app */
 function kept(app) {
   const words = el("p");
-  const show = () => (words.textContent = keptInWords(allGames().length));
+  const show = () => (words.textContent = keptInWords(app.records.summary.games.length));
   show();
   return section(
     "kept",
@@ -104,23 +67,23 @@ function kept(app) {
     el(
       "div",
       { class: "actions" },
-      button("Delete all games", () => deleteGames(app).then(show), { class: "small" }),
+      button("Delete all games", () => deleteGames(app, show), { class: "small" }),
       button("Default settings", () => (app.settings.reset(), app.go("#/settings")), { class: "small" }),
     ),
-    ladderProgress(app),
+    recordFiles(app, show),
   );
 }
 
 /** @param {number} count */
 function keptInWords(count) {
-  if (!count) return "No games are kept in this browser.";
-  return `${count} ${count === 1 ? "game is" : "games are"} kept in this browser.`;
+  if (!count) return "No games are stored in this browser.";
+  return `${count} ${count === 1 ? "game is" : "games are"} stored in this browser.`;
 }
 
-/** Deletes all games if the player really wants to. @param {App} app */
-async function deleteGames(app) {
+/** Deletes all games if the player really wants to. @param {App} app @param {() => void} then */
+async function deleteGames(app, then) {
   const words =
-    "Bests, last games and unfinished games will be deleted from this browser, with their replays. " +
+    "Best scores, recent games and unfinished games will be deleted from this browser, with their replays. " +
     "This cannot be undone.";
   const answer = await ask({
     title: "Delete all games?",
@@ -131,7 +94,10 @@ async function deleteGames(app) {
     ],
   });
   if (answer !== "delete") return;
-  for (const { id } of allGames()) dropGame(id);
-  app.run = null;
-  notify("All games in this browser have been deleted.");
+  app.whenReady(() => {
+    app.records.discard(app.records.summary.games.map(({ id }) => id));
+    app.run = null;
+    notify("All games in this browser have been deleted.");
+    then();
+  });
 }

@@ -2,17 +2,18 @@
  * Who is watched: one bot at a game for one, or a bot at each seat of a game for two.
  */
 
+import { contract } from "../../contract.js";
 import { el } from "../../dom/elements.js";
 import { watchHash } from "../../games/links.js";
 import { PERSON, playerNames } from "../../games/players.js";
 
 /** @typedef {import("../../app.js").App} App */
-/** @typedef {import("../../engine/engine.js").GameRecord} GameRecord */
+/** @typedef {import("../../contract.js").GameRecord} GameRecord */
 /** @typedef {import("../../engine/projector.js").Projector} Projector */
 /** @typedef {import("../../games/links.js").Setup} Setup */
 
 /** The bots for one, the strongest first. */
-export const BOTS = ["search", "greedy", "random"];
+export const BOTS = contract.bots;
 
 /**
  * @typedef {object} Cast
@@ -36,7 +37,7 @@ function castOfOne(app, game, setup, bot) {
     heading: `The bot ${bot} plays ${game.title}`,
     names: [],
     hash: (other) => watchHash(other, game, bot),
-    begin: (projector, { options, seed }) => projector.perform(game.id, options, seed ?? 0, bot),
+    begin: (projector, { options, seed }) => projector.perform(game.id, options, seed ?? 0, [bot]),
     choices: () => [
       choiceOf(
         "bot",
@@ -65,7 +66,7 @@ function castOfMatch(app, game, setup) {
     heading: `${names.join(" against ")}: ${game.title}`,
     names,
     hash: (other) => watchHash({ ...other, players }, game),
-    begin: (projector, { options, seed }) => projector.perform_match(game.id, options, seed ?? 0, players),
+    begin: (projector, { options, seed }) => projector.perform(game.id, options, seed ?? 0, players),
     choices: () => players.map(choice),
   };
 }

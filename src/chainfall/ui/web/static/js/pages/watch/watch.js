@@ -8,7 +8,7 @@ import { button, el } from "../../dom/elements.js";
 import { Progress } from "../../dom/progress.js";
 import { messageOf, tracebackOf } from "../../errors.js";
 import { randomSeed, readLink } from "../../games/links.js";
-import { reasonInWords } from "../../games/players.js";
+import { Performance } from "../../games/performance.js";
 import { roundsOf } from "../../games/run.js";
 import { Player } from "../../stage/player.js";
 import { takeOver } from "../play/takeover.js";
@@ -16,12 +16,9 @@ import { castOf } from "./cast.js";
 
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {import("../../engine/engine.js").Engine} Engine */
-/** @typedef {import("../../engine/engine.js").GameRecord} GameRecord */
+/** @typedef {import("../../contract.js").GameRecord} GameRecord */
 /** @typedef {import("../../engine/projector.js").Projector} Projector */
 /** @typedef {import("../../games/links.js").Setup} Setup */
-
-/** Seconds of the film that are thought of before they are shown. */
-const AHEAD = 10;
 
 /** @type {import("../../main.js").Page} */
 export async function openWatch(app, host, route, signal) {
@@ -38,16 +35,13 @@ export async function openWatch(app, host, route, signal) {
   const projector = await app.freeProjector((share) => progress.show(share, "Getting the bot ready"));
   if (signal.aborted) return;
   await cast.begin(projector, setup);
-  const quick = game.seats > 1 || (await projector.quick(game.id)); // opponents have ways of their own
+  const quick = game.seats > 1 || (await projector.quick(game.id)); // opponents search in their own way
   if (signal.aborted) return;
   signal.addEventListener("abort", () => projector.release());
   new WatchPage(app, engine, projector, { game, setup, cast }, signal).open(host, quick);
 }
 
 class WatchPage {
-  #thinking = false;
-  /** Whether the bots have played to the end. */
-  #over = false;
   /** Whether the end is shown. */
   #atEnd = false;
 
@@ -72,11 +66,14 @@ class WatchPage {
         steps: 0,
         label: `${game.title}, played by ${game.seats > 1 ? "bots" : "a bot"}`,
         seek: (step) => projector.seek(step),
-        onStep: (_, atEnd) => (this.#showEnd(atEnd), this.#think()),
+        onStep: (_, atEnd) => (this.#showEnd(atEnd), this.performance.think()),
         growing: true,
       },
       signal,
     );
+    const stopped = (/** @type {unknown} */ error) =>
+      notify(`The bot has stopped: ${messageOf(error)}`, { kind: "error", details: tracebackOf(error) });
+    this.performance = new Performance(projector, this.player, stopped, signal);
     this.player.stage.seat(cast.names, { rounds: roundsOf(game, setup.options) });
   }
 
@@ -91,7 +88,7 @@ class WatchPage {
       player.stage.huds.map(({ element }) => element),
       cast.choices(),
       el("dl", { class: "facts" }, el("dt", {}, "Seed"), el("dd", {}, String(setup.seed))),
-      quick ? null : el("p", { class: "muted" }, "It looks ahead with the rules themselves, and so not far."),
+      quick ? null : el("p", { class: "muted" }, "Without its WebAssembly kernel, the bot searches less deeply."),
       el(
         "div",
         { class: "actions" },
@@ -105,50 +102,31 @@ class WatchPage {
     host.replaceChildren(el("div", { class: "page watching" }, el("h1", {}, cast.heading), theatre));
     player.playButton.focus({ preventScroll: true });
     player.play();
-    this.#think();
-  }
-
-  /** Lets the bot play on until it is far enough ahead of what is shown. */
-  async #think() {
-    const { player, projector, signal } = this;
-    if (this.#thinking || this.#over) return;
-    this.#thinking = true;
-    try {
-      while (!signal.aborted && !this.#over && player.steps - player.shown < this.#ahead) {
-        const { steps, over } = await projector.play_on();
-        this.#over = over;
-        player.grow(steps, !over);
-      }
-    } catch (error) {
-      this.#over = true;
-      if (signal.aborted) return;
-      player.grow(player.steps, false);
-      notify(`The bot has stopped: ${messageOf(error)}`, { kind: "error", details: tracebackOf(error) });
-    } finally {
-      this.#thinking = false;
-    }
+    this.performance.think();
   }
 
   /** @param {boolean} atEnd whether the end is shown */
   async #showEnd(atEnd) {
     if (atEnd === this.#atEnd) return;
     this.#atEnd = atEnd;
-    const { reason } = atEnd ? JSON.parse(await this.projector.performed()).result : { reason: "" };
+    const ending = atEnd ? (await this.projector.performed()).ending : null;
     if (atEnd !== this.#atEnd) return; // the player has gone back meanwhile
-    this.ending.textContent = reasonInWords(reason, this.cast.names).replace(/^./, (first) => first.toUpperCase());
-  }
-
-  get #ahead() {
-    return this.player.rate * AHEAD * Math.max(this.player.speed, 1);
+    this.ending.textContent = (ending?.line ?? "").replace(/^./, (first) => first.toUpperCase());
   }
 
   #takeOver() {
     const { app, engine, game, player, projector, signal } = this;
     player.pause();
-    return takeOver(app, engine, game, { replay: () => projector.performed(), step: player.shown }, signal);
+    return takeOver(
+      app,
+      engine,
+      game,
+      { replay: async () => (await projector.performed()).text, step: player.shown },
+      signal,
+    );
   }
 
   async #save() {
-    download(`${this.game.id.replaceAll("/", "-")}-${this.setup.seed}.json`, await this.projector.performed());
+    download(`${this.game.id.replaceAll("/", "-")}-${this.setup.seed}.json`, (await this.projector.performed()).text);
   }
 }

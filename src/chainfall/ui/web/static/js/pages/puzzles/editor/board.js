@@ -9,7 +9,7 @@ import { el } from "../../../dom/elements.js";
 import { drawLetter, letterInWords } from "./palette.js";
 
 /** @typedef {import("../../../drawing/tiles.js").TileSet} TileSet */
-/** @typedef {import("../../../engine/engine.js").Drafting} Drafting */
+/** @typedef {import("../../../contract.js").Drafting} Drafting */
 
 /** @type {Record<string, [number, number]>} */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -65,7 +65,7 @@ export class DrawnBoard {
     this.redraw();
   }
 
-  /** Draws every cell anew. */
+  /** Redraws every cell. */
   redraw() {
     this.#cells.forEach((_, place) => this.#show(place));
   }

@@ -6,21 +6,21 @@ import { el } from "../../../dom/elements.js";
 import { Progress } from "../../../dom/progress.js";
 import { messageOf } from "../../../errors.js";
 
-/** @typedef {import("../../../engine/engine.js").CheckedPuzzle} CheckedPuzzle */
-/** @typedef {import("../../../engine/projector.js").Finding} Finding */
+/** @typedef {import("../../../contract.js").CheckedPuzzle} CheckedPuzzle */
+/** @typedef {import("../../../contract.js").Finding} Finding */
 
 export class Checking {
   /** Ends the search that is under way. */
   #search = new AbortController();
 
-  /** @param {import("../../../app.js").App} app @param {AbortSignal} signal nobody looks at it any more */
+  /** @param {import("../../../app.js").App} app @param {AbortSignal} signal ends when the page is left */
   constructor(app, signal) {
     this.app = app;
     this.element = el("div", { class: "checking", role: "status" });
     signal.addEventListener("abort", () => this.reset());
   }
 
-  /** Stops a search, and forgets what was found: another puzzle is on the board. */
+  /** Stops a search and forgets its result: the puzzle has changed. */
   reset() {
     this.#search.abort();
     this.element.replaceChildren();
@@ -35,7 +35,8 @@ export class Checking {
     this.element.replaceChildren(progress.element);
     try {
       const finding = await this.#find(text, progress, signal);
-      if (finding) this.#tell(finding.solved && !finding.spare ? "good" : "bad", inWords(finding, pieces));
+      if (finding)
+        this.#tell(finding.solved && !finding.spare && finding.decided ? "good" : "bad", inWords(finding, pieces));
     } catch (error) {
       if (!signal.aborted) this.#tell("bad", `Not checked: ${messageOf(error)}`);
     }
@@ -63,7 +64,11 @@ export class Checking {
 }
 
 /** @param {Finding} finding @param {number} pieces */
-function inWords({ solved, spare }, pieces) {
+function inWords({ solved, spare, decided }, pieces) {
+  if (!decided) {
+    const known = solved ? "It can be solved; whether it needs all its pieces" : "Whether it can be solved";
+    return `Not decided: too many possibilities to try. ${known} is not known.`;
+  }
   if (!solved) return "It has no solution.";
   if (spare) return `It needs fewer pieces: piece ${spare} can be left out.`;
   return pieces === 1

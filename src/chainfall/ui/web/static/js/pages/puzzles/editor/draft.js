@@ -2,10 +2,10 @@
  * A puzzle that is being drawn, as the text of its file, and back.
  */
 
-/** @typedef {import("../../../engine/engine.js").Drafting} Drafting */
-/** @typedef {import("../../../library/puzzles.js").Draft} Draft */
+import { contract } from "../../../contract.js";
 
-const FORMAT = "chainfall-puzzle-1";
+/** @typedef {import("../../../contract.js").Drafting} Drafting */
+/** @typedef {import("../../../library/drafts.js").Draft} Draft */
 
 /** Nothing drawn yet. @param {Drafting} drafting @returns {Draft} */
 export function emptyDraft({ rows, columns, goals }) {
@@ -19,14 +19,14 @@ export function fits({ cells, kind }, { rows, columns, board, goals }) {
 }
 
 /**
- * The text of a file, which the engine has still to check.
+ * The text of a file, which the engine has yet to check.
  * @param {string} game @param {Draft} draft @param {Drafting} drafting
  */
 export function draftText(game, { cells, pieces, kind, number, title, options }, drafting) {
   const board = boardText(cells, drafting.columns);
   const counted = drafting.goals.some((goal) => goal.kind === kind && goal.counted);
   return JSON.stringify({
-    format: FORMAT,
+    format: contract.formats.puzzle,
     game,
     options: { ...options, ...(board && { board }), pieces: pieces.trim() },
     goal: { kind, ...(counted && { number }) },
@@ -49,7 +49,7 @@ function boardText(cells, columns) {
 }
 
 /**
- * What is to be drawn of a puzzle that the engine has checked; its grade and its solution would not outlive a change.
+ * What is to be drawn of a puzzle that the engine has checked; without its grade and solution.
  * @param {string} text of its file @param {Drafting} drafting @returns {Draft}
  */
 export function draftFrom(text, drafting) {

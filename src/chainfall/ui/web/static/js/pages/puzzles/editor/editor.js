@@ -1,5 +1,5 @@
 /**
- * The editor: draws a puzzle of any game that says how its puzzles are drawn, checks it, tries it and hands it on.
+ * The editor: draws a puzzle of any game that says how its puzzles are drawn, checks it, tries it and shares it.
  *
  * What is drawn is kept, for each game by itself, so that nothing is lost by trying it or by leaving the page.
  */
@@ -7,7 +7,7 @@
 import { copy, download } from "../../../dom/dialogs.js";
 import { button, el } from "../../../dom/elements.js";
 import { messageOf } from "../../../errors.js";
-import { draftOf, keepDraft, lastDrafted } from "../../../library/puzzles.js";
+import { draftOf, keepDraft, lastDrafted } from "../../../library/drafts.js";
 import { readShared, sharedHash } from "../../../puzzles/links.js";
 import { DrawnBoard } from "./board.js";
 import { Checking } from "./checking.js";
@@ -17,12 +17,12 @@ import { letterChoice } from "./palette.js";
 import { DrawnPieces } from "./pieces.js";
 
 /** @typedef {import("../../../app.js").App} App */
-/** @typedef {import("../../../engine/engine.js").CheckedPuzzle} CheckedPuzzle */
-/** @typedef {import("../../../engine/engine.js").Drafting} Drafting */
+/** @typedef {import("../../../contract.js").CheckedPuzzle} CheckedPuzzle */
+/** @typedef {import("../../../contract.js").Drafting} Drafting */
 /** @typedef {import("../../../engine/engine.js").Engine} Engine */
-/** @typedef {import("../../../engine/engine.js").GameRecord} GameRecord */
+/** @typedef {import("../../../contract.js").GameRecord} GameRecord */
 /** @typedef {GameRecord & {drafting: Drafting}} DraftedGame */
-/** @typedef {import("../../../library/puzzles.js").Draft} Draft */
+/** @typedef {import("../../../library/drafts.js").Draft} Draft */
 
 /**
  * @param {App} app @param {Engine} engine @param {HTMLElement} host @param {import("../../../router.js").Route} route
@@ -33,7 +33,7 @@ export function openEditor(app, engine, host, route, signal) {
   const shared = route.query.get("p");
   if (shared !== null) {
     editor.take(readShared(engine, shared));
-    history.replaceState(history.state, "", "#/puzzles/edit"); // a reload shows what was drawn since
+    history.replaceState(history.state, "", "#/puzzles/edit"); // so that a reload shows later changes
   } else editor.load(editor.games.find(({ id }) => id === lastDrafted()) ?? editor.games[0]);
   host.replaceChildren(editor.element);
   app.settings.follow(() => editor.redraw(), signal);
@@ -193,9 +193,9 @@ class Editor {
   /** Shows a puzzle in place of what was drawn. @param {CheckedPuzzle} puzzle @throws {Error} in words */
   take({ game: id, text }) {
     const game = this.games.find((one) => one.id === id);
-    if (!game) throw new Error(`Puzzles of ${id} can be played, but not drawn: the game does not say how.`);
+    if (!game) throw new Error(`Puzzles of ${id} can be played but not drawn: the game does not support drawing.`);
     const draft = draftFrom(text, game.drafting);
-    if (!fits(draft, game.drafting)) throw new Error(`${game.title} has puzzles with other goals than this one's.`);
+    if (!fits(draft, game.drafting)) throw new Error(`${game.title} does not support the goal of this puzzle.`);
     this.#show(game, draft);
   }
 
@@ -220,8 +220,8 @@ class Editor {
       el(
         "p",
         { class: "help" },
-        "Click, tap or drag to draw; the same again takes it away. With keys: arrows move, Enter draws, ",
-        `Delete empties, and ${drafting.board} draw themselves.`,
+        "Click, tap or drag to draw; draw the same again to erase it. With keys: arrows move, Enter draws, ",
+        `Delete erases, and ${drafting.board} draw directly.`,
       ),
     );
     this.side.replaceChildren(this.#pieces.element);
@@ -239,8 +239,8 @@ class Editor {
     const words = options.map(([name, value]) => `${name} ${value}`).join(", ");
     this.further.hidden = !options.length;
     this.further.replaceChildren(
-      `Further options: ${words}. `,
-      button("Take them away", () => ((this.#draft.options = {}), this.#showFurther(), this.#changed()), {
+      `Other options: ${words}. `,
+      button("Remove them", () => ((this.#draft.options = {}), this.#showFurther(), this.#changed()), {
         class: "small",
       }),
     );

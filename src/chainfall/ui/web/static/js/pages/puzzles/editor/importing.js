@@ -7,7 +7,7 @@ import { readShared } from "../../../puzzles/links.js";
 import { parseHash } from "../../../router.js";
 import { withoutMark } from "../../../texts.js";
 
-/** @typedef {import("../../../engine/engine.js").CheckedPuzzle} CheckedPuzzle */
+/** @typedef {import("../../../contract.js").CheckedPuzzle} CheckedPuzzle */
 /** @typedef {import("../../../engine/engine.js").Engine} Engine */
 
 /** Bytes of a file that is looked at. */

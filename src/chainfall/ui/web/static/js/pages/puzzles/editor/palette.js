@@ -8,7 +8,7 @@ import { NOTHING } from "../../../drawing/tile.js";
 import { tileInWords } from "../../../stage/hud.js";
 
 /** @typedef {import("../../../drawing/tiles.js").TileSet} TileSet */
-/** @typedef {import("../../../engine/engine.js").Drafting} Drafting */
+/** @typedef {import("../../../contract.js").Drafting} Drafting */
 
 const CELL = 28;
 

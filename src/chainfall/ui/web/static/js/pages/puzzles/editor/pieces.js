@@ -1,5 +1,5 @@
 /**
- * The pieces of a puzzle in the editor: typed as letters, or chosen from pictures; each can be taken away.
+ * The pieces of a puzzle in the editor: typed as letters, or chosen from pictures; each can be removed.
  */
 
 import { button, el, tool } from "../../../dom/elements.js";
@@ -7,7 +7,7 @@ import { drawPiece } from "../../../drawing/piece.js";
 import { pieceButtons } from "./palette.js";
 
 /** @typedef {import("../../../drawing/tiles.js").TileSet} TileSet */
-/** @typedef {import("../../../engine/engine.js").Drafting} Drafting */
+/** @typedef {import("../../../contract.js").Drafting} Drafting */
 /** @typedef {import("../../../engine/frame.js").Sprite} Sprite */
 
 /** Pieces of which there are pictures; the text holds all. */
@@ -35,7 +35,7 @@ export class DrawnPieces {
       input: changed,
     });
     this.list = el("ol", { class: "drawn-pieces", "aria-label": "Pieces" });
-    const help = `${drafting.size} letters of ${drafting.pieces} each, separated by spaces, the first piece first.`;
+    const help = `Each piece is ${drafting.size} letters of ${drafting.pieces}. Separate pieces with spaces, in playing order.`;
     this.element = el(
       "div",
       { class: "option" },
@@ -46,7 +46,7 @@ export class DrawnPieces {
         "div",
         { class: "field-and-button" },
         this.field,
-        tool("undo", "Take the last letter away", () => this.#set(this.field.value.trim().slice(0, -1).trim())),
+        tool("undo", "Delete the last letter", () => this.#set(this.field.value.trim().slice(0, -1).trim())),
       ),
       el("small", { id: "pieces-help" }, help),
     );

@@ -1,0 +1,18 @@
+// As much of Node as the tests here use.
+
+declare const process: { env: Record<string, string | undefined> };
+
+declare module "node:test" {
+  export function beforeEach(act: () => void): void;
+  export function test(name: string, body: () => void | Promise<void>): void;
+}
+
+declare module "node:assert/strict" {
+  const assert: {
+    equal(actual: unknown, expected: unknown, message?: string): void;
+    deepEqual(actual: unknown, expected: unknown, message?: string): void;
+    ok(value: unknown, message?: string): asserts value;
+    throws(body: () => unknown, expected: RegExp): void;
+  };
+  export default assert;
+}
