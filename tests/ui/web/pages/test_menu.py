@@ -130,12 +130,14 @@ def lavish(pages: Any) -> Iterator[Any]:
 
 
 def test_a_player_who_saves_data_sees_a_still_board(pages: Any) -> None:
+    """A bot that is to come announces itself."""
+    expect(pages.page.locator(".demo[data-live]")).to_have_count(0)
     assert pages.call("isPainted", pages.page.locator(".demo").element_handle())
     assert pages.call("demoRests")
 
 
 def test_a_bot_plays_beside_the_big_button_until_the_menu_is_left(lavish: Any) -> None:
-    lavish.page.wait_for_selector(".demo[data-live]")
+    lavish.page.wait_for_selector(".demo[data-live=playing]")
     before = lavish.call("demoPicture")
     lavish.until("demoPicture", differs=before)
     lavish.go("#/settings")
@@ -153,7 +155,7 @@ def test_the_bot_waits_while_its_board_cannot_be_seen(lavish: Any) -> None:
 
 
 def test_with_reduced_motion_the_hero_shows_a_still_board(lavish: Any) -> None:
-    lavish.page.wait_for_selector(".demo[data-live]")
+    lavish.page.wait_for_selector(".demo[data-live=playing]")
     lavish.set(motion="reduced")
     expect(lavish.page.locator(".demo[data-live]")).to_have_count(0)
     assert lavish.call("isPainted", lavish.page.locator(".demo").element_handle())

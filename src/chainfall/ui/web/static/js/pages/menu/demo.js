@@ -90,6 +90,7 @@ export class Demo {
 
   /** @param {number} milliseconds */
   #beginIn(milliseconds) {
+    this.element.dataset.live = "soon";
     this.#timer ||= setTimeout(() => {
       this.#timer = 0;
       if (this.#wanted && this.#seen) this.#begin().catch(() => this.#stop()); // the still board is good enough
