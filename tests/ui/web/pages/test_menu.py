@@ -132,8 +132,8 @@ def lavish(pages: Any) -> Iterator[Any]:
 def test_a_player_who_saves_data_sees_a_still_board(pages: Any) -> None:
     """A bot that is to come announces itself."""
     expect(pages.page.locator(".demo[data-live]")).to_have_count(0)
-    assert pages.call("isPainted", pages.page.locator(".demo").element_handle())
     assert pages.call("demoRests")
+    assert pages.call("isPainted", pages.page.locator(".demo").element_handle())
 
 
 def test_a_bot_plays_beside_the_big_button_until_the_menu_is_left(lavish: Any) -> None:
@@ -158,8 +158,8 @@ def test_with_reduced_motion_the_hero_shows_a_still_board(lavish: Any) -> None:
     lavish.page.wait_for_selector(".demo[data-live=playing]")
     lavish.set(motion="reduced")
     expect(lavish.page.locator(".demo[data-live]")).to_have_count(0)
-    assert lavish.call("isPainted", lavish.page.locator(".demo").element_handle())
     assert lavish.call("demoRests")
+    assert lavish.call("isPainted", lavish.page.locator(".demo").element_handle())
 
 
 # Navigation
