@@ -5,6 +5,7 @@ The kernels (``docs/kernels.md``) are compiled with the machine's own C compiler
 
 Pyodide (``docs/web.md``) comes from the npm package that ``package-lock.json`` pins. What the browser needs of it is
 compressed and put into ``src/chainfall/ui/web/vendor/pyodide``; a second build finds it there and needs no network.
+The page's own modules are bundled into ``vendor/bundle`` (``src/chainfall/ui/web/bundle.py``), likewise.
 
 Without Node the package is built all the same and lacks the arcade, and without a compiler the kernels, except in
 continuous integration, where that is a failure.
@@ -20,7 +21,8 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -30,6 +32,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 VENDOR = "src/chainfall/ui/web/vendor"
 KERNELS = "src/chainfall/kernels"
+BUNDLE = "src/chainfall/ui/web/bundle.py"
 TARGET = "CHAINFALL_TARGET"
 """Names the machine that a wheel is for, if it is not this one: one of those in ``hatch_wheels.py``."""
 WITHOUT = "CHAINFALL_WITHOUT"
@@ -56,7 +59,7 @@ class ChainfallHook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Fills the folder ``vendor`` if what it holds is not of the pinned version, and builds the kernels."""
-        build_data["artifacts"].append(f"/{VENDOR}/pyodide/")  # and not the snapshot, which is for a checkout
+        build_data["artifacts"] += [f"/{VENDOR}/pyodide/", f"/{VENDOR}/bundle/"]  # the snapshot is for a checkout
         bring(Path(self.root), self.app.display_warning, tools=version == "editable")
         if version != "editable" and os.environ.get(TARGET):
             wheels = runpy.run_path(str(Path(self.root) / "hatch_wheels.py"))
@@ -91,7 +94,7 @@ def build_kernels(root: Path, warn: Callable[[str], object]) -> Path | None:
 
 
 def bring(root: Path, warn: Callable[[str], object], *, tools: bool) -> None:
-    """Brings Pyodide into the package, or warns that it is left out; in continuous integration that is a failure."""
+    """Brings the arcade into the package, or warns that it is left out; in continuous integration that is a failure."""
     left_out = os.environ.get(WITHOUT, "")
     if left_out == "arcade":
         return
@@ -100,26 +103,54 @@ def bring(root: Path, warn: Callable[[str], object], *, tools: bool) -> None:
     except VendorError as error:
         if os.environ.get("CI"):
             raise
-        warn(f"The arcade in the browser is left out: {error}")
+        there = (root / VENDOR / "pyodide" / "stamp").is_file()
+        warn(f"The arcade in the browser is {'not made anew' if there else 'left out'}: {error}")
 
 
 def vendor(root: Path, *, tools: bool) -> None:
-    """Brings Pyodide into the package; with ``tools`` the tests' npm packages are installed beside it."""
-    target = root / VENDOR / "pyodide"
-    stamp = _stamp(root)
-    fresh = (target / "stamp").is_file() and (target / "stamp").read_text() == stamp
+    """Brings Pyodide and the bundle into the package; with ``tools`` also installs the tests' npm packages."""
     if tools and not _installed(root):
         _npm(root)
-    if fresh:
+    makers = [make for make, fresh in ((_fill, _is_filled), (_bundle, _is_bundled)) if not fresh(root)]
+    if makers:
+        with _packages(root) as packages:
+            for make in makers:
+                make(root, packages)
+
+
+@contextmanager
+def _packages(root: Path) -> Iterator[Path]:
+    """The npm packages that the arcade is made from; if a checkout has none, its build leaves none behind."""
+    if _installed(root):
+        yield root / "node_modules"
         return
     with TemporaryDirectory() as folder:
-        home = root
-        if not tools:  # a wheel's build leaves nothing behind
-            home = Path(folder)
-            for name in NPM_FILES:
-                shutil.copy(root / name, home)
-            _npm(home, "--omit=dev")
-        _fill(root, home / "node_modules" / "pyodide", target, stamp)
+        for name in NPM_FILES:
+            shutil.copy(root / name, folder)
+        _npm(Path(folder), "--omit=dev")
+        yield Path(folder) / "node_modules"
+
+
+def _is_filled(root: Path) -> bool:
+    stamp = root / VENDOR / "pyodide" / "stamp"
+    return stamp.is_file() and stamp.read_text() == _stamp(root)
+
+
+def _is_bundled(root: Path) -> bool:
+    folder: Path = runpy.run_path(str(root / BUNDLE))["bundle_folder"]()
+    return folder.is_dir()
+
+
+def _bundle(root: Path, packages: Path) -> None:
+    """Makes the bundle of the page's modules, in place of any other."""
+    module = runpy.run_path(str(root / BUNDLE))
+    folder: Path = module["bundle_folder"]()
+    shutil.rmtree(folder.parent, ignore_errors=True)
+    made = folder.with_suffix(".part")  # renamed when it is complete
+    entries = [str(module["MODULES"] / name) for name in module["ENTRIES"]]
+    program = packages / "esbuild-wasm" / "bin" / "esbuild"
+    _run("node", str(program), *entries, *module["FLAGS"], f"--outdir={made}", folder=root)
+    made.rename(folder)
 
 
 def _lock(root: Path) -> dict[str, Any]:
@@ -176,8 +207,9 @@ def _run(program: str, *arguments: str, folder: Path) -> None:
         raise VendorError(f"{program} {arguments[0]} failed:\n{done.stderr[-2000:] or done.stdout[-2000:]}")
 
 
-def _fill(root: Path, source: Path, target: Path, stamp: str) -> None:
-    """Makes the folder anew, with the stamp last: one that is not complete has none."""
+def _fill(root: Path, packages: Path) -> None:
+    """Makes the folder of Pyodide anew, with the stamp last: one that is not complete has none."""
+    source, target = packages / "pyodide", root / VENDOR / "pyodide"
     shutil.rmtree(target, ignore_errors=True)
     target.mkdir(parents=True)
     with TemporaryDirectory() as folder:
@@ -194,7 +226,7 @@ def _fill(root: Path, source: Path, target: Path, stamp: str) -> None:
     _pack(target / "pyodide-lock.json", json.dumps(lock).encode())
     version = json.loads((source / "package.json").read_text())["version"]
     (target / "NOTICE").write_text(NOTICE.format(version=version))
-    (target / "stamp").write_text(stamp)
+    (target / "stamp").write_text(_stamp(root))
 
 
 def _pack(path: Path, content: bytes) -> None:

@@ -16,13 +16,16 @@ from pathlib import Path
 from typing import Any, ClassVar, NoReturn
 
 import pytest
+from hatch_build import vendor
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, ViewportSize
 from tests.ui.web import inpage
 
+from chainfall.ui.web.bundle import MODULES
 from chainfall.ui.web.server import ADDRESS, Handler, Server
 from chainfall.ui.web.site import File, Site, build_site, export_site, is_built, python_origin
 from chainfall.ui.web.snapshot import find_snapshot, make_snapshot
 
+ROOT = Path(__file__).parents[3]
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = [
     "--no-sandbox",
@@ -46,8 +49,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if "browser" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.browser)
+        for name in {"browser", "firefox"} & {*getattr(item, "fixturenames", ())}:
+            item.add_marker(name)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
@@ -80,6 +83,7 @@ def site() -> Site:
     """The files of the arcade as they are exported, the same for all tests."""
     if not is_built():
         lacking("the package was installed without the arcade: install Node, then 'make clean test'")
+    vendor(ROOT, tools=True)  # 'make arcade' has made the bundle, unless a module has changed since
     return build_site()
 
 
@@ -124,13 +128,14 @@ class Serving:
 
 
 class Fixed:
-    """The site as it was when the tests began."""
+    """The site as it was when the tests began, and what tests need beside it."""
 
-    def __init__(self, files: Site) -> None:
+    def __init__(self, files: Site, beside: Site) -> None:
         self._files = files
+        self._beside = beside
 
     def find(self, path: str) -> File | None:
-        return self._files.get(path or "index.html")
+        return self._files.get(path or "index.html") or self._beside.get(path)
 
 
 class Counting(Handler):
@@ -175,11 +180,20 @@ def serve_with() -> Callable[[Any], AbstractContextManager[str]]:
     return running
 
 
+def modules_beside(files: Site) -> Site:
+    """The single modules, of which tests import some, where the site has only their bundle."""
+    main = next(path for path in files if path.endswith("/js/main.js"))
+    sources = {main.replace("main.js", path.relative_to(MODULES).as_posix()): path for path in MODULES.rglob("*.js")}
+    contents = {path: source.read_bytes() for path, source in sources.items() if path not in files}
+    return {path: File(path, content, content, lasting=True) for path, content in contents.items()}
+
+
 @contextmanager
 def serve_site(files: Site) -> Iterator[Serving]:
     """Serves a site as ``chainfall play`` does."""
     serving = Serving("")
-    with running(type("TestHandler", (Counting,), {"site": Fixed(files), "sent": serving.sent})) as address:
+    fixed = Fixed(files, modules_beside(files))
+    with running(type("TestHandler", (Counting,), {"site": fixed, "sent": serving.sent})) as address:
         serving.address = address
         yield serving
 

@@ -6,6 +6,8 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+from chainfall.ui.web.site import STATIC
+
 
 def run_with_pyodide(script: Path, site: Path, folder: Path, *arguments: str, snapshot: bytes = b"") -> Any:
     """Runs ``node SCRIPT FOLDER-OF-PYODIDE ARCHIVE KERNELS ARGUMENT...``; what it prints, read as JSON.
@@ -22,10 +24,9 @@ def run_with_pyodide(script: Path, site: Path, folder: Path, *arguments: str, sn
     (original,) = site.glob("assets/pyodide-*")
     (archive,) = site.glob("assets/chainfall-*.zip")
     (kernels,) = site.glob("assets/kernels-*.wasm")
-    (loader,) = site.glob("assets/app-*/js/engine/kernels.js")
     pyodide = folder / "pyodide"
     shutil.copytree(original, pyodide)
-    shutil.copy(loader, pyodide)
+    shutil.copy(STATIC / "js" / "engine" / "kernels.js", pyodide)
     (pyodide / "package.json").write_text('{"type": "module"}')  # so that Node takes its files for modules
     if snapshot:
         (pyodide / "snapshot.bin").write_bytes(snapshot)

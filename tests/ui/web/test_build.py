@@ -59,7 +59,7 @@ def no_programs(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_every_npm_package_is_pinned_and_none_names_its_origin() -> None:
     package = json.loads((ROOT / "package.json").read_text())
     versions = {**package["dependencies"], **package["devDependencies"]}
-    assert set(versions) >= {"pyodide", "axe-core"}
+    assert set(versions) >= {"esbuild-wasm", "pyodide", "axe-core"}
     assert all(version[0].isdigit() for version in versions.values())
     lock = json.loads((ROOT / "package-lock.json").read_text())["packages"]
     for name, version in versions.items():
@@ -82,7 +82,7 @@ def test_without_node_the_package_is_built_and_says_what_is_missing(
     no_programs(monkeypatch)
     monkeypatch.delenv("CI", raising=False)
     build_data, warnings = run_hook(checkout)
-    assert build_data["artifacts"] == [f"/{VENDOR}/pyodide/"]
+    assert build_data["artifacts"] == [f"/{VENDOR}/pyodide/", f"/{VENDOR}/bundle/"]
     assert "pure_python" not in build_data
     assert warnings == [
         "The arcade in the browser is left out: npm was not found; "
@@ -151,9 +151,25 @@ def test_whatever_the_vendored_files_are_made_from_makes_them_anew(
 
 
 def test_an_editable_install_has_the_tests_packages_too(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    calls: list[tuple[str, ...]] = []
-    monkeypatch.setattr(hatch_build, "_run", lambda program, *arguments, folder: calls.append((program, *arguments)))
-    monkeypatch.setattr(hatch_build, "_fill", lambda *arguments: None)
+    calls: list[tuple[Path, tuple[str, ...]]] = []
+    monkeypatch.setattr(hatch_build, "_npm", lambda folder, *arguments: calls.append((folder, arguments)))
+    monkeypatch.setattr(hatch_build, "_installed", lambda root: (root, ()) in calls)
+    for name in ("_fill", "_bundle"):
+        monkeypatch.setattr(hatch_build, name, lambda *arguments: None)
+    vendor(checkout, tools=False)
     vendor(checkout, tools=True)
     vendor(checkout, tools=False)
-    assert [("--omit=dev" in call) for call in calls] == [False, True]
+    (_, without), last = calls
+    assert without == ("--omit=dev",)
+    assert last == (checkout, ())
+
+
+def test_what_is_there_stays_if_it_cannot_be_made_anew(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    no_programs(monkeypatch)
+    monkeypatch.delenv("CI", raising=False)
+    stamp = checkout / VENDOR / "pyodide" / "stamp"
+    stamp.parent.mkdir(parents=True)
+    stamp.write_text("old")
+    _, (said, _) = run_hook(checkout)
+    assert said.startswith("The arcade in the browser is not made anew: npm was not found")
+    assert stamp.read_text() == "old"

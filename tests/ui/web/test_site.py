@@ -40,11 +40,42 @@ def test_only_the_files_of_the_root_have_names_that_last(site: Site) -> None:
             assert re.fullmatch(r"assets/\w+-[0-9a-f]{16}(/.+|\.zip|\.wasm)", path)
 
 
-def test_the_site_is_the_files_of_static_with_the_styles_in_one(site: Site) -> None:
+def own_paths(site: Site) -> set[str]:
+    """The paths of the page's own files, without the name of the app's folder."""
     there = {re.sub(r"^assets/app-[0-9a-f]{16}/", "", path) for path in site if not path.startswith("assets/pyodide")}
+    return {path for path in there if not path.startswith("assets/")}
+
+
+def test_the_site_is_the_files_of_static_with_the_styles_and_the_scripts_in_one(site: Site, modules_site: Site) -> None:
     static = {path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*") if path.is_file()}
     styles = {path for path in static if path.startswith("css/")}
-    assert {path for path in there if not path.startswith("assets/")} == static - styles - {TYPES_FILE}
+    scripts = {path for path in static if path.startswith("js/")} - {TYPES_FILE}
+    assert own_paths(modules_site) == static - styles - {TYPES_FILE}
+    bundled = {"js/main.js", "js/worker.js", "js/memory-worker.js"}
+    assert own_paths(site) == own_paths(modules_site) - scripts | bundled
+
+
+@pytest.fixture(scope="module")
+def modules_site(site: Site) -> Site:
+    """The site where there is no bundle of the modules as they are."""
+    return build_site(bundled=False)
+
+
+def test_a_module_that_has_changed_since_is_served_instead_of_the_bundle(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(STATIC, tmp_path, dirs_exist_ok=True)
+    monkeypatch.setattr(site_module, "STATIC", tmp_path)
+    assert own_paths(build_site()) == own_paths(site)
+    script = tmp_path / "js" / "engine" / "engine.js"
+    script.write_text(script.read_text() + "\n")
+    assert "js/engine/engine.js" in own_paths(build_site())
+
+
+def test_a_page_comes_with_few_requests(site: Site) -> None:
+    page = site["index.html"].content.decode()
+    fetched = re.findall(r'<(?:link rel="(?:stylesheet|preload|modulepreload)"|script)[^>]* (?:src|href)="(.*?)"', page)
+    assert len(set(fetched)) == 3, "the font, the style and the script"
 
 
 def test_every_style_is_in_the_one_style_sheet_once(site: Site) -> None:
@@ -54,14 +85,14 @@ def test_every_style_is_in_the_one_style_sheet_once(site: Site) -> None:
         assert joined.count(path.read_bytes()) == 1, path.name
 
 
-def test_the_page_asks_for_every_module_at_once(site: Site) -> None:
+def test_a_page_without_a_bundle_asks_for_every_module_at_once(modules_site: Site) -> None:
     """A module that is missing in the page's list would be found only when another one names it."""
-    listed = re.findall(r'<link rel="modulepreload" href="(.*?)">', site["index.html"].content.decode())
-    assert sorted(listed) == sorted(path for path in site if path.endswith(".js") and "/js/" in path)
+    listed = re.findall(r'<link rel="modulepreload" href="(.*?)">', modules_site["index.html"].content.decode())
+    assert sorted(listed) == sorted(path for path in modules_site if path.endswith(".js") and "/js/" in path)
 
 
-def test_no_module_is_shipped_that_the_page_does_not_use(site: Site) -> None:
-    modules = {path: file.content.decode() for path, file in site.items() if "/js/" in path}
+def test_no_module_is_shipped_that_the_page_does_not_use(modules_site: Site) -> None:
+    modules = {path: file.content.decode() for path, file in modules_site.items() if "/js/" in path}
     reached = [next(path for path in modules if path.endswith("/js/main.js"))]
     for path in reached:
         imported = re.findall(r'^(?:import|\} from) .*?"(.+?)";$', modules[path], re.MULTILINE)

@@ -23,7 +23,7 @@ LEFT_OUT = {
     "kernels": ("batch", "building", "building_wasm"),
     "bots": ("comparing", "plotting"),
     "table": ("autosave", "contract", "describing", "kept", "palettes", "preview", "settings"),
-    "ui/web": ("archive", "catalogue", "declarations", "live", "server", "site", "snapshot"),
+    "ui/web": ("archive", "bundle", "catalogue", "declarations", "live", "server", "site", "snapshot"),
 }
 NOT_IN_THE_BROWSER = {f"{room}/{name}.py" for room, names in LEFT_OUT.items() for name in names}
 

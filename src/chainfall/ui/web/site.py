@@ -22,6 +22,7 @@ from chainfall.play.files import save_file
 from chainfall.table.contract import make_contract
 from chainfall.table.records import Records, summary
 from chainfall.ui.web.archive import PACKAGE, guests, make_archive
+from chainfall.ui.web.bundle import ENTRIES, find_bundle
 from chainfall.ui.web.catalogue import make_catalogue
 from chainfall.ui.web.encoding import plain
 from chainfall.ui.web.snapshot import Origin, find_snapshot, integrity_of
@@ -37,6 +38,9 @@ ROOT_FILES = ("index.html", "sw.js", "manifest.webmanifest", "icon.svg", *ICONS)
 
 STYLE = "style.css"
 """The style sheet; it imports those in the folder ``css``, one for each page."""
+
+BUNDLED_WORKERS = {f"js/{PurePosixPath(name).name}" for name in ENTRIES[1:]}
+"""What a bundled page loads when it first needs it."""
 
 TYPES_FILE = "js/contract.d.ts"
 """The types of what Python sends to the page, which no browser needs."""
@@ -109,12 +113,13 @@ def is_built() -> bool:
     return (VENDOR / "stamp").is_file()
 
 
-def build_site(*, tell_broken: bool = False, snapshot: bool = False) -> Site:
+def build_site(*, tell_broken: bool = False, snapshot: bool = False, bundled: bool = True) -> Site:
     """All files of the site. A game that fails is left out, and a line on the terminal says why.
 
     Args:
         tell_broken: also report it on the page, with the game's traceback, for its author.
         snapshot: let pages start from a snapshot if there is one of this very Python: 31 MB, for pages on this machine.
+        bundled: put the modules of the page into one file, if that was made from these very modules.
 
     Raises:
         ChainfallError: the package was built without them.
@@ -123,7 +128,7 @@ def build_site(*, tell_broken: bool = False, snapshot: bool = False) -> Site:
     catalogue = make_catalogue()
     for problem in catalogue.broken:
         print(f"chainfall: {problem['error']}", file=sys.stderr)
-    app = _app_files()
+    app = _app_files(bundled=bundled)
     app_folder = f"assets/app-{name_of(_with_names(app))}"
     kernels = KERNELS.read_bytes()
     kernels_path = f"assets/kernels-{name_of([kernels])}.wasm"
@@ -140,13 +145,14 @@ def build_site(*, tell_broken: bool = False, snapshot: bool = False) -> Site:
         "contract": plain(make_contract()),
         "summary": summary(Records(), [step.name for step in STEPS]),  # of a player who has not played yet
         "broken": catalogue.broken if tell_broken else [],
+        "app": app_folder,
         "pyodide": origin.pyodide,
         "archive": origin.archive,
         "kernels": kernels_path,  # not part of what Python starts with
         "snapshot": memory and {"path": memory.path, "integrity": integrity_of(memory.content)},
         "sizes": {path: len(content) for path, content in origin.files.items()},
     }
-    modules = [f"{app_folder}/{name}" for name in app if name.endswith(".js")]
+    modules = [f"{app_folder}/{name}" for name in app if name.endswith(".js") and name not in BUNDLED_WORKERS]
     files += _root_files(app_folder, modules, engine, [file.path for file in files])
     files += [memory] if memory else []  # which the service worker does not keep
     return {file.path: file for file in files}
@@ -173,11 +179,14 @@ def _snapshot_file(origin: Origin) -> File | None:
     return File(f"assets/snapshot-{name_of([content])}.bin", content, content, True) if content else None
 
 
-def _app_files() -> dict[str, bytes]:
-    """What lies in ``static``, without the files that keep their names and with all styles in one."""
+def _app_files(*, bundled: bool) -> dict[str, bytes]:
+    """What lies in ``static`` without the files that keep their names; styles are one file, and scripts if bundled."""
     names = (path.relative_to(STATIC).as_posix() for path in sorted(STATIC.rglob("*")) if path.is_file())
     app = {name: (STATIC / name).read_bytes() for name in names if name not in ROOT_FILES and name != TYPES_FILE}
-    return {name: content for name, content in app.items() if not name.startswith("css/")} | {STYLE: _joined_style()}
+    scripts = {f"js/{name}": content for name, content in find_bundle(STATIC / "js").items()} if bundled else {}
+    left_out = ("css/", "js/") if scripts else ("css/",)
+    kept = {name: content for name, content in app.items() if not name.startswith(left_out)}
+    return kept | scripts | {STYLE: _joined_style()}
 
 
 def _joined_style() -> bytes:

@@ -6,10 +6,14 @@
 /** @typedef {import("../../../../src/chainfall/ui/web/static/js/engine/engine.js").Engine} Engine */
 /** @typedef {import("../../../../src/chainfall/ui/web/static/js/engine/projector.js").Projector} Projector */
 /** @typedef {import("../../../../src/chainfall/ui/web/static/js/games/run.js").Run} Run */
+/** @typedef {typeof import("../../../../src/chainfall/ui/web/static/js/library/storage.js")} Storage */
 /** @typedef {{equals?: unknown, differs?: unknown, above?: number, below?: number}} Relation of an answer to values */
 
-/** The arcade, as its own page shows it to tests. */
-export const app = () => /** @type {{chainfall: {app: App}}} */ (/** @type {unknown} */ (globalThis)).chainfall.app;
+/** The arcade, as its own page shows it to tests. @returns {{app: App, storage: Storage}} */
+const arcade = () =>
+  /** @type {{chainfall: {app: App, storage: Storage}}} */ (/** @type {unknown} */ (globalThis)).chainfall;
+export const app = () => arcade().app;
+export const storageModule = () => arcade().storage;
 export const engine = () => /** @type {Engine} */ (app().engine);
 export const run = () => /** @type {Run} */ (app().run);
 export const projector = () => /** @type {Projector} */ (app().projector);
@@ -25,7 +29,7 @@ export const findAll = (selector) => [...document.querySelectorAll(selector)];
 /** How elements are named in a message. @param {Element[]} elements */
 export const shown = (elements) => elements.map((element) => element.outerHTML.slice(0, 80));
 
-/** One of the arcade's modules. @param {string} path @returns {Promise<any>} */
+/** One of the arcade's modules, which the tests' server has beside their bundle. @param {string} path @returns {Promise<any>} */
 export const load = (path) => import(new URL(path, mainScript()).href);
 
 /**

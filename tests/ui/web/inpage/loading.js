@@ -2,7 +2,7 @@
  * How the page and its engine are loaded.
  */
 
-import { engine, find, load } from "./arcade.js";
+import { app, engine, find, load } from "./arcade.js";
 
 /** Takes the browser what it runs Python with. */
 export function removeWebAssembly() {
@@ -46,8 +46,7 @@ export function loadingProblem() {
 
 /** Whether whoever asks for the engine gets the one that is there. */
 export async function isEngineLoadedOnce() {
-  const engineLoading = await load("engine/loading.js");
-  return (await engineLoading.loadEngine()) === engine();
+  return (await app().load()) === engine();
 }
 
 /**

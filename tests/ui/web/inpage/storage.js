@@ -2,7 +2,7 @@
  * What the browser's storage holds, and a storage without room.
  */
 
-import { app, load } from "./arcade.js";
+import { app, storageModule } from "./arcade.js";
 
 export function clearStorage() {
   localStorage.clear();
@@ -53,7 +53,7 @@ export function storedLetters() {
 
 /** Removes what the page holds of the storage, also what is in its memory alone. */
 export async function forgetHeld() {
-  const { heldWith, remove } = await load("library/storage.js");
+  const { heldWith, remove } = storageModule();
   for (const [name] of heldWith("")) remove(name);
 }
 

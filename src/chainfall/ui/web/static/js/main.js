@@ -7,6 +7,7 @@ import { notify, showUncaught } from "./dom/dialogs.js";
 import { button, el, icon } from "./dom/elements.js";
 import { unfolded } from "./dom/problems.js";
 import { messageOf, tracebackOf } from "./errors.js";
+import * as storage from "./library/storage.js";
 import { openDaily } from "./pages/daily/daily.js";
 import { openKata } from "./pages/kata.js";
 import { openLadder } from "./pages/ladder/ladder.js";
@@ -58,7 +59,7 @@ addEventListener("hashchange", () => show());
 show();
 // The menu is painted before anything is loaded.
 requestAnimationFrame(() => setTimeout(() => app.load().catch(() => {})));
-Object.assign(globalThis, { chainfall: { app } }); // for tests, and for the curious
+Object.assign(globalThis, { chainfall: { app, storage } }); // for tests, and for the curious
 
 /** Shows the page that the address names. */
 function show() {

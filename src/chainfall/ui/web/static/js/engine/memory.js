@@ -32,8 +32,8 @@ async function find(files) {
 }
 
 /** Where the snapshot of exactly this version is kept: its address names the code that made it. @param {Files} files */
-function addressOf({ base, pyodide, archive }) {
-  const made = new URL("memory", import.meta.url);
+function addressOf({ base, app, pyodide, archive }) {
+  const made = new URL(`${app}/memory`, base);
   made.search = new URLSearchParams({ pyodide, archive, base }).toString();
   return made.href;
 }

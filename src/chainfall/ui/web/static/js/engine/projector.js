@@ -37,7 +37,7 @@ export class Projector {
   #worker;
 
   /** Starts the worker. @param {Files} files @param {(fraction: number) => void} onProgress */
-  constructor({ base, pyodide, archive, kernels, snapshot, sizes }, onProgress) {
+  constructor({ base, app, pyodide, archive, kernels, snapshot, sizes }, onProgress) {
     this.ended = false;
     /** What was last shown. @type {View | null} */
     this.view = null;
@@ -46,7 +46,7 @@ export class Projector {
     this.#worker.addEventListener("message", ({ data }) => this.#hear(data));
     this.#worker.addEventListener("error", ({ message }) => this.end(message || "the worker could not be started"));
     /** Settles when the worker can be called. */
-    this.ready = this.#send({ base, pyodide, archive, kernels, snapshot, sizes });
+    this.ready = this.#send({ base, app, pyodide, archive, kernels, snapshot, sizes });
     this.ready.then(
       () => (this.#loaded = true),
       (error) => this.end(error.message),

@@ -14,6 +14,7 @@ import { checkOrigin, fetchSnapshot, putArchive, tellUnused } from "./snapshot.j
 /**
  * @typedef {object} Files Which files Python needs, as `site.py` has written it into the page.
  * @property {string} base the address below which they lie
+ * @property {string} app the folder of the page's own files
  * @property {string} pyodide the folder of Pyodide's files
  * @property {string} archive where our package is
  * @property {string} kernels where the WebAssembly is with which bots look ahead; it is loaded when one is asked
