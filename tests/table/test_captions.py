@@ -95,3 +95,20 @@ def test_the_end_of_a_game_is_told_in_the_words_of_players() -> None:
 
 def test_the_rounds_of_a_match_are_called_rounds() -> None:
     assert ending_of(Outcome(2, "player 1 has won", 0, (2, 1)), ("You", "Brook")).rest == "Rounds: 2 to 1"
+
+
+@pytest.mark.parametrize(
+    ("chain", "cells", "cry"),
+    [
+        (1, 4, ""),
+        (1, 11, ""),
+        (1, 12, "BIG CLEAR!"),
+        (1, 30, "COLOSSAL!"),
+        (2, 4, "NICE!"),
+        (3, 30, "GREAT!"),
+        (5, 4, "UNSTOPPABLE!"),
+        (30, 4, "UNSTOPPABLE!"),
+    ],
+)
+def test_the_announcer_has_a_word_by_the_size_of_a_chain_or_else_of_a_clear(chain: int, cells: int, cry: str) -> None:
+    assert caption_of(Clear(((0, 0),) * cells, "crash", chain)).cry == cry

@@ -37,12 +37,14 @@ class Caption:
         line: a line in the list of recent events.
         said: what a screen reader says; ``{0}`` stands for the name of the player at seat 0.
         at_once: whether it is read out immediately rather than when the turn is over.
+        cry: the announcer's word for a big moment, shown large over the board of its seat.
     """
 
     labels: tuple[str, ...] = ()
     line: str = ""
     said: str = ""
     at_once: bool = False
+    cry: str = ""
 
     def label(self, seat: int) -> str:
         """What is shown over a board."""
@@ -55,6 +57,26 @@ YOU = "You"
 """The name of the only person in a match."""
 
 
+CHAIN_CRIES = ((5, "UNSTOPPABLE!"), (4, "BRILLIANT!"), (3, "GREAT!"), (2, "NICE!"))
+"""What the announcer cries at a chain of at least so many clears, the longest first."""
+
+LARGE_CRIES = ((24, "COLOSSAL!"), (16, "HUGE!"), (12, "BIG CLEAR!"))
+"""What it cries at a single clear of at least so many cells, the largest first."""
+
+
+def cry_of(chain: int, cells: int) -> str:
+    """The announcer's word for a clear; ``""`` for what happens all the time. A chain goes before a large clear.
+
+    >>> cry_of(chain=3, cells=4), cry_of(chain=1, cells=16), cry_of(chain=1, cells=4)
+    ('GREAT!', 'HUGE!', '')
+    """
+    return _first(CHAIN_CRIES, chain) or _first(LARGE_CRIES, cells)
+
+
+def _first(cries: Sequence[tuple[int, str]], size: int) -> str:
+    return next((word for least, word in cries if size >= least), "")
+
+
 def _over(effect: Effect, label: str) -> tuple[str, ...]:
     """A label over the board on which it happened."""
     return ("",) * effect.seat + (label,)
@@ -63,9 +85,10 @@ def _over(effect: Effect, label: str) -> tuple[str, ...]:
 def _clear(effect: Clear) -> Caption:
     line = f"{len(effect.cells)} cleared"
     chain = effect.chain_index
+    cry = cry_of(chain, len(effect.cells))
     if chain <= 1:
-        return Caption(line=line)
-    return Caption(_over(effect, f"{chain} CHAIN!"), f"{line}, chain of {chain}", f"Chain of {chain}")
+        return Caption(line=line, cry=cry)
+    return Caption(_over(effect, f"{chain} CHAIN!"), f"{line}, chain of {chain}", f"Chain of {chain}", cry=cry)
 
 
 def _merge(effect: Merge) -> Caption:

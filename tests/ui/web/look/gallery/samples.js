@@ -294,7 +294,7 @@ const well = (rows, sprites = [], marked = []) =>
 
 /** Words over the only board. @param {string} text @returns {import("../js/contract.js").Caption} */
 function label(text) {
-  return { labels: [text], line: "", said: "", at_once: false };
+  return { labels: [text], line: "", said: "", at_once: false, cry: "" };
 }
 
 /** A pair that is dropped, set off by a crash gem, and a chain of two. @returns {Moment[]} */

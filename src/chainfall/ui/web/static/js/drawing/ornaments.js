@@ -22,6 +22,10 @@ const SHIMMER = 250;
 /** Texts float a little longer: they hide nothing. How a round has ended can be read until shortly before the next one. */
 const FLOAT = 800;
 const FLOAT_OF_A_ROUND = 1700;
+/** The announcer's word is read over the whole board, and above where most clears are. */
+const FLOAT_OF_A_CRY = 1100;
+const HEIGHT_OF_A_CRY = 0.17;
+const SIZE_OF_A_CRY = 1.05;
 /** Milliseconds between the texts of one step. */
 const LABELS_APART = 70;
 const BANNER_SHARDS = 60;
@@ -123,6 +127,11 @@ export class Ornaments {
     const landed = now + FLIGHT * 0.8;
     this.animations.put({ what: "flash", board: toBoard, start: landed, end: landed + FLASH, size: 0.16 });
     this.label(text, this.#at(0.2), 0.6, true);
+  }
+
+  /** The announcer's word for a big moment; a new one takes its place. @param {string} text */
+  cry(text) {
+    this.label(text, this.#at(HEIGHT_OF_A_CRY), SIZE_OF_A_CRY, true, FLOAT_OF_A_CRY);
   }
 
   /** Some of what was coming is taken away. @param {string} text */

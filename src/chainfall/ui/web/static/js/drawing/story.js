@@ -96,7 +96,7 @@ export class Story {
       case "Mark":
         return this.#mark(effect.cells, effect.ticks);
       case "Clear":
-        return this.#clear(effect, label);
+        return this.#clear(effect, label, effect.words?.cry ?? "");
       case "Settle":
         return this.#settle(effect.moves, effect.ticks);
       case "Merge":
@@ -147,8 +147,8 @@ export class Story {
     );
   }
 
-  /** @param {import("../contract.js").Clear} effect @param {string} label of a chain */
-  #clear({ cells = [], chain_index: chain = 1, points = 0 }, label) {
+  /** @param {import("../contract.js").Clear} effect @param {string} label of a chain @param {string} cry */
+  #clear({ cells = [], chain_index: chain = 1, points = 0 }, label, cry) {
     const { animations, ornaments } = this;
     const each = Math.max(1, Math.min(6, Math.floor(Math.max(animations.shardsLeft, 0) / Math.max(cells.length, 1))));
     const numbers = cells.map((cell) => this.#number(cell));
@@ -165,6 +165,7 @@ export class Story {
       ornaments.label(label, [row - 0.75, column], 0.5, true);
     }
     if (points) ornaments.label(`+${points}`, [row, column], label ? 0.62 : 0.5);
+    if (cry) ornaments.cry(cry);
   }
 
   /** Cells are one power gem now, which shows when it lies still. @param {Cell[]} cells */
