@@ -34,6 +34,7 @@ _TITLES = {
     "restart": ("Restart (hold)", ""),
     "fullscreen": ("Full screen", ""),
     "hint": ("Hint", ""),
+    "say": ("Say the board", ""),
 }
 
 ACTIONS = {name: Action(name, *titles, 1 << bit) for bit, (name, titles) in enumerate(_TITLES.items())}

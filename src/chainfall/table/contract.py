@@ -19,6 +19,7 @@ from chainfall.table.captions import YOU
 from chainfall.table.palettes import NEUTRAL, PALETTES, Palette, Tones
 from chainfall.table.players import PERSON, titles
 from chainfall.table.settings import GROUPS, MOST_KEYS, BrowserSettings, Setting, settings_of
+from chainfall.table.speaking import COLOURS
 
 TILE_KINDS = ("gem", "crash", "counter", "diamond", "capsule", "virus", "piece", "storehouse")
 """What a tile of the built-in games can be; a front end has a picture for each."""
@@ -88,6 +89,7 @@ class Contract:
         actions: what a key can do: first the buttons of the rules, in the order of their bits.
         pressed: the mask of the buttons that are passed to the rules; the page handles pausing itself.
         codes: how a press is encoded as one number.
+        colours: the names of colour letters.
         palettes: the palettes by their names in the settings.
         neutral: the colours of tiles without a colour.
         settings: those of the browser, in the order in which they are shown.
@@ -103,6 +105,7 @@ class Contract:
     actions: tuple[Action, ...]
     pressed: int
     codes: Codes
+    colours: Mapping[str, str]
     palettes: Mapping[str, Palette]
     neutral: Tones
     settings: tuple[Setting, ...]
@@ -121,6 +124,7 @@ def make_contract() -> Contract:
         actions=tuple(ACTIONS.values()),
         pressed=PRESSED,
         codes=Codes(DOWN_CODE, SEAT_CODE),
+        colours=COLOURS,
         palettes=PALETTES,
         neutral=NEUTRAL,
         settings=tuple(replace(one, name=camel(one.name)) for one in settings_of(BrowserSettings)),

@@ -66,6 +66,11 @@ class Players:
         """The seats at which people sit."""
         return tuple(seat for seat, name in enumerate(self.names) if name == PERSON)
 
+    @property
+    def own(self) -> int:
+        """The seat whose board belongs to the player at the screen: that of the first person, or the first."""
+        return next(iter(self.people), 0)
+
     def release_all(self) -> None:
         """Forgets every press. In a running game, releases every button for one tick first."""
         self.presses = [Presses(self._session.game.hz, self.patience_ms, self._charge_ms) for _ in self.names]

@@ -165,6 +165,12 @@ class BrowserSettings(SharedSettings):
     )
     vibration: bool = switch(True, "Vibrate on touch", LOOKS, "when you press a button, on phones that support it")
     spoken: bool = switch(True, "Announce score and chains", LOOKS, "to a screen reader, not too often")
+    steering: bool = switch(
+        False,
+        "Announce the piece",
+        LOOKS,
+        "to a screen reader: what it is, its column, what it would land on, and what comes next",
+    )
     volume: int = number(60, "Volume", SOUND, "of all sounds", maximum=100, unit="%")
     muted: bool = switch(False, "Mute", SOUND, "no sounds at all")
     piece_volume: int = number(100, "Piece", SOUND, "moves, turns, landing", maximum=100, unit="%")
@@ -193,6 +199,7 @@ class BrowserSettings(SharedSettings):
             "restart": ("KeyR",),
             "fullscreen": ("KeyF",),
             "hint": ("KeyH",),
+            "say": ("KeyT",),
         },
         "Keys",
         "Gamepad: the cross or the left stick moves, A turns clockwise, B and X the other way, Y or up drops, Start "

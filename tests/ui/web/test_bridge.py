@@ -10,6 +10,7 @@ import pytest
 from tests.typed import codes
 from tests.ui.web.reading import Read, ViewReader
 
+from chainfall.core.buttons import LEFT
 from chainfall.core.errors import ChainfallError
 from chainfall.core.frame import Frame
 from chainfall.core.seats import Masks
@@ -535,3 +536,19 @@ def test_the_kata_is_shown_moment_by_moment(caller: Caller) -> None:
         caller.ask("kata", "BB LLL")
     with pytest.raises(RuntimeError, match="entry 1"):
         caller.ask("kata", '[["BX", ""]]')
+
+
+def test_the_piece_and_the_board_of_the_person_are_said_in_words(caller: Caller) -> None:
+    assert caller.arcade.piece_in_words(True) == caller.arcade.board_in_words() == ""  # there is no game
+    pairs = {"first_pairs": "BR Yg", "gravity_ms": 60000}
+    caller.ask("start", "puzzle-fighter-versus", json.dumps(pairs), 1, False, '["pebble", ""]')
+    caller.advance(0)
+    while not (whole := caller.arcade.piece_in_words(True)):
+        caller.tick()
+    assert whole.startswith("red over blue, column 4, lands on the floor. Next: ")
+    assert caller.arcade.piece_in_words(False) == ""
+    left = press_code(LEFT, down=True, seat=1)
+    caller.tick([left])
+    caller.tick(ticks=2)
+    assert caller.arcade.piece_in_words(False) == "column 3, lands on the floor"
+    assert caller.arcade.board_in_words().endswith("Column 6: empty")

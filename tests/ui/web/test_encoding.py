@@ -123,7 +123,13 @@ def test_effects_have_their_type_their_fields_and_their_step() -> None:
         "reason": "crash",
         "chain_index": 2,
         "points": 50,
-        "words": {"labels": ["2 CHAIN!"], "line": "2 cleared, chain of 2", "said": "Chain of 2", "at_once": False},
+        "words": {
+            "labels": ["2 CHAIN!"],
+            "line": "2 cleared, chain of 2",
+            "said": "Chain of 2",
+            "at_once": False,
+            "cry": "NICE!",
+        },
         "seat": 0,
         "step": 7,
     }

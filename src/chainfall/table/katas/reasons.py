@@ -10,10 +10,9 @@ from chainfall.games.puzzle_fighter.gems import RAINBOW
 from chainfall.games.puzzle_fighter.kata.game import GAME, KataState
 from chainfall.games.puzzle_fighter.kata.moves import ROWS, Drop
 from chainfall.games.puzzle_fighter.solid import WIDTH, Rectangle
+from chainfall.table.speaking import COLOURS
 
 COUNTED = "Rows and columns are counted from 0, from the top left."
-
-_NAMES = {"R": "red", "G": "green", "B": "blue", "Y": "yellow"}
 
 
 def place_of(cell: Cell) -> str:
@@ -59,8 +58,8 @@ def _rainbow_in_words(state: KataState, cell: Cell) -> str:
     if colour == RAINBOW:
         return f"{here} is on another rainbow gem and goes off alone"
     count = sum(gem.upper() == colour for gem in state.field)
-    gone = f"all {count} {_NAMES[colour]} gems go" if count > 1 else f"the only {_NAMES[colour]} gem goes"
-    return f"{here} is on a {_NAMES[colour]} gem: {gone} off with it"
+    gone = f"all {count} {COLOURS[colour]} gems go" if count > 1 else f"the only {COLOURS[colour]} gem goes"
+    return f"{here} is on a {COLOURS[colour]} gem: {gone} off with it"
 
 
 def _groups(state: KataState, cells: Iterable[Cell]) -> Iterator[list[Cell]]:
@@ -79,7 +78,7 @@ def _groups(state: KataState, cells: Iterable[Cell]) -> Iterator[list[Cell]]:
 
 def _crash_in_words(state: KataState, group: list[Cell]) -> str:
     crash = [cell for cell in group if _gem(state, cell).islower()]
-    colour = _NAMES[_gem(state, group[0]).upper()]
+    colour = COLOURS[_gem(state, group[0]).upper()]
     places = " and ".join(f"in {place_of(cell)}" for cell in crash)
     if len(crash) == len(group):
         return f"the {colour} crash gems {places} touch each other and go off"
@@ -93,7 +92,7 @@ def _power_in_words(state: KataState, power: Rectangle) -> str:
     corner = place_of((power.top, power.left))
     inside = [old for old in state.powers if old.top >= power.top and old.bottom <= power.bottom]
     inside = [old for old in inside if old.left >= power.left and old.right <= power.right]
-    colour = _NAMES[_gem(state, (power.top, power.left))]
+    colour = COLOURS[_gem(state, (power.top, power.left))]
     if not inside:
         return f"a {colour} power gem forms at {corner}: {size}"
     first, *others = inside

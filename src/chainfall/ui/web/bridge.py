@@ -12,7 +12,7 @@ from time import perf_counter
 from chainfall.core.card import given_card
 from chainfall.core.effects import Effect, Rejected
 from chainfall.core.errors import ChainfallError
-from chainfall.core.frame import Frame
+from chainfall.core.frame import Board, Frame
 from chainfall.core.options import from_plain, to_plain
 from chainfall.play import registry
 from chainfall.play.daily import daily_seed
@@ -26,6 +26,7 @@ from chainfall.table.katas.comparing import compare_fields, told
 from chainfall.table.katas.moments import KataViewer
 from chainfall.table.players import titles
 from chainfall.table.resuming import Resuming
+from chainfall.table.speaking import Speaker, board_in_words
 from chainfall.table.table import Table, take_over
 from chainfall.ui.web.answers import (
     CheckedPuzzle,
@@ -71,6 +72,7 @@ class BrowserGame:
         self._tiles = TileTable()
         self._table: Table | None = None
         self._kata: KataViewer | None = None
+        self._speaker = Speaker()
         self._lesson: PlayedLesson | None = None
         self._resuming: tuple[Resuming, Callable[[AnySession], Table]] | None = None  # and where its session will sit
         self._patience_ms = PATIENCE_MS
@@ -147,6 +149,7 @@ class BrowserGame:
 
     def _sit(self, table: Table) -> Started:
         self._table, self._kata, self._resuming = table, None, None
+        self._speaker = Speaker()
         table.session.statistics()  # counts them from here on
         self.rest()
         begun: Started = {
@@ -302,6 +305,22 @@ class BrowserGame:
         """What is shown, as text."""
         shown = self._kata or (self._table and self._table.session)
         return shown.game.text(shown.state) if shown else ""
+
+    def piece_in_words(self, appeared: bool) -> str:
+        """What is new about the piece of the first person, in words: all of it if it has just ``appeared``."""
+        board = self._own_board()
+        return self._speaker.news(board, appeared=appeared) if board else ""
+
+    def board_in_words(self) -> str:
+        """The piece of the first person and each column of the board, in words."""
+        board = self._own_board()
+        told = (Speaker().news(board, appeared=True), board_in_words(board)) if board else ()
+        return ". ".join(filter(None, told))
+
+    def _own_board(self) -> Board | None:
+        """The board of the player at the screen."""
+        table = self._table
+        return table.frame.boards[table.players.own] if table else None
 
     # Lessons
 

@@ -132,6 +132,39 @@ def test_score_chain_and_end_are_told(pages: Any) -> None:
     expect(pages.page.locator("#live-urgent")).to_contain_text("Game over: the board is full. Score ")
 
 
+def test_a_game_is_steered_by_ear_and_keyboard_from_start_to_end(pages: Any) -> None:
+    page, keyboard = pages.page, pages.page.keyboard
+    heard = page.locator("#live-urgent")
+    pages.go("#/settings")
+    tab_to(pages, page.get_by_label("Announce the piece"))
+    keyboard.press("Space")
+    pages.go(pages.link("puzzle-fighter", quick=True, seed=1, gravity_ms=60000, pieces="BR Yg", board="G...../BB...."))
+    expect(heard).to_have_text("red over blue, column 4, lands on the floor. Next: green crash gem over yellow")
+    keyboard.press("ArrowLeft")
+    expect(heard).to_have_text("column 3, lands on the floor")
+    keyboard.press("ArrowLeft")
+    expect(heard).to_have_text("column 2, lands on blue, height 2")
+    keyboard.press("ArrowUp")
+    expect(heard).to_contain_text("blue, red, columns 2 and 3")
+    keyboard.press("KeyT")
+    expect(heard).to_contain_text("Column 1: height 2, green on top. Column 2: height 1, blue on top. Column 3: empty")
+    keyboard.press("Space")
+    expect(heard).to_contain_text("green crash gem over yellow, column 4, lands on the floor")
+    while pages.call("outcome") is None:
+        keyboard.press("Space")
+        pages.frames(2)
+    expect(heard).to_contain_text("Game over")
+
+
+def tab_to(pages: Any, control: Any) -> None:
+    """Presses Tab until a control has the focus."""
+    for _ in range(100):
+        if control.and_(pages.page.locator(":focus")).count():
+            return
+        pages.page.keyboard.press("Tab")
+    raise AssertionError("the control is not reached by Tab")
+
+
 def test_a_new_page_has_the_focus_on_its_heading_and_its_name_as_title(pages: Any) -> None:
     pages.page.get_by_role("link", name="Settings").click()
     expect(pages.page.get_by_role("heading", name="Settings", level=1)).to_be_focused()

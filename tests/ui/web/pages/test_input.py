@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.typed import codes
-from tests.ui.web.pages.conftest import fresh
 
 SLOW = {"gravity_ms": 60000}
 
@@ -225,7 +224,7 @@ def test_a_gamepad_goes_through_a_dialog(pages: Any, gamepad: None) -> None:
 def touch(phone: Page, pages: Any, serving: Any) -> Any:
     """The phone as the other tests use their page."""
     made = type(pages)(phone, serving.address)
-    fresh(made)
+    made.fresh()
     return made
 
 

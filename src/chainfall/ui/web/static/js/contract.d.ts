@@ -293,6 +293,8 @@ export interface Caption {
   said: string;
   /** whether it is read out immediately rather than when the turn is over. */
   at_once: boolean;
+  /** the announcer's word for a big moment, shown large over the board of its seat. */
+  cry: string;
 }
 
 /** What a game's card plays, its variant in words, and the best score of that variant. */
@@ -345,6 +347,8 @@ export interface Contract {
   pressed: number;
   /** how a press is encoded as one number. */
   codes: Codes;
+  /** the names of colour letters. */
+  colours: Record<string, string>;
   /** the palettes by their names in the settings. */
   palettes: Record<string, Palette>;
   /** the colours of tiles without a colour. */
@@ -1043,6 +1047,8 @@ export interface Settings {
   vibration: boolean;
   /** Announce score and chains */
   spoken: boolean;
+  /** Announce the piece */
+  steering: boolean;
   /** Volume */
   volume: number;
   /** Mute */
@@ -1073,6 +1079,7 @@ export interface Settings {
 export interface BrowserGame {
   advance(now_ms: number, ...presses: number[]): Bytes;
   advance_lesson(now_ms: number): Bytes;
+  board_in_words(): string;
   close_kata(): void;
   compare_kata(instructions: string, result: string): Answer<Text>;
   daily_seed(day: string, game: string): Answer<Seed>;
@@ -1081,6 +1088,7 @@ export interface BrowserGame {
   kata(instructions: string): Answer<Film>;
   lesson(game: string, number: number): Answer<LessonStanding>;
   look(telling?: boolean): Bytes;
+  piece_in_words(appeared: boolean): string;
   position(): Answer<Text>;
   press_lesson(line: string): Answer<LessonStanding>;
   puzzle(text: string, hands?: string): Answer<Started>;

@@ -14,7 +14,7 @@ export class Live {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   #score = 0;
-  #told = 0;
+  #toldScore = 0;
   #last = 0;
   /** The last words for each effect in the turn of each seat. @type {Map<number, Map<EffectType, string>>} */
   #turns = new Map();
@@ -33,7 +33,7 @@ export class Live {
   reset(score = 0) {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#score = this.#told = score;
+    this.#score = this.#toldScore = score;
     this.#turns.clear();
   }
 
@@ -50,12 +50,12 @@ export class Live {
   /** The score has changed. @param {number} score */
   score(score) {
     this.#score = score;
-    if (!this.spoken || score === this.#told || this.#timer !== undefined) return;
+    if (!this.spoken || score === this.#toldScore || this.#timer !== undefined) return;
     const wait = Math.max(0, this.#last + CALM - performance.now());
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      if (this.#score === this.#told) return;
-      this.#told = this.#score;
+      if (this.#score === this.#toldScore) return;
+      this.#toldScore = this.#score;
       this.#last = performance.now();
       this.say(`Score ${this.#score}`);
     }, wait);
@@ -66,9 +66,17 @@ export class Live {
    * @param {Effect[]} effects
    * @param {boolean} realTime whether a turn takes more than a step
    * @param {string[]} [warnings] attacks about to fall at each seat of a game for two
+   * @param {string} [steering] where one's piece is now, if that is wanted; it interrupts what was said of the last place
    */
-  effects(effects, realTime, warnings = []) {
-    if (!this.spoken) return;
+  effects(effects, realTime, warnings = [], steering = "") {
+    const told = [...(this.spoken ? this.#told(effects, realTime, warnings) : []), steering].filter(Boolean);
+    const words = told.join(". "); // all at once: a new announcement replaces the previous one
+    if (steering) this.shout(words);
+    else if (words) this.say(words);
+  }
+
+  /** @param {Effect[]} effects @param {boolean} realTime @param {string[]} warnings */
+  #told(effects, realTime, warnings) {
     const told = [];
     for (const { type, seat, words } of effects) {
       if (ENDINGS.has(type)) told.push(this.#endTurn(seat));
@@ -83,8 +91,7 @@ export class Live {
       const warning = type === "Attack" ? warnings[1 - seat] : "";
       told.push([named(words.said, this.names), warning].filter(Boolean).join(": "));
     }
-    const words = told.filter(Boolean).join(". "); // all at once: a new announcement replaces the previous one
-    if (words) this.say(words);
+    return told;
   }
 
   /** The turn of a seat is over. @param {number} seat @returns {string} what is announced, "" for nothing */

@@ -250,6 +250,16 @@ export class Engine {
     return this.#see("look", false).frame ?? { boards: [] };
   }
 
+  /** What is new about one's piece, in words. @param {boolean} appeared whether it is another piece @returns {string} */
+  pieceInWords(appeared) {
+    return String(this.#call("piece_in_words", appeared));
+  }
+
+  /** One's piece and board in words. @returns {string} */
+  boardInWords() {
+    return String(this.#call("board_in_words"));
+  }
+
   /** What is shown, as text. @returns {string} */
   text() {
     return String(this.#call("text"));

@@ -2,6 +2,7 @@
  * The numbers beside a board: score and best, whatever other numbers the frame has, and the pieces to come.
  */
 
+import { contract } from "../contract.js";
 import { el } from "../dom/elements.js";
 import { drawPiece } from "../drawing/piece.js";
 import { ON_PLATES } from "./plates.js";
@@ -134,22 +135,10 @@ export class Hud {
   }
 }
 
-/** @type {Record<string, string>} */
-const COLOURS = {
-  R: "red",
-  G: "green",
-  B: "blue",
-  Y: "yellow",
-  P: "purple",
-  O: "orange",
-  C: "cyan",
-  W: "white",
-};
-
 /** @param {import("../engine/frame.js").Tile} tile @returns {string} "red crash" */
 export function tileInWords({ kind, colour, mark }) {
   const number = mark && mark !== "*" ? ` ${mark}` : "";
-  return `${colour ? `${COLOURS[colour] ?? colour} ` : ""}${kind || "empty"}${number}`;
+  return `${colour ? `${contract.colours[colour] ?? colour} ` : ""}${kind || "empty"}${number}`;
 }
 
 /** @param {{tile: import("../engine/frame.js").Tile}[]} sprites */

@@ -123,15 +123,23 @@ export class Player {
     return this.#playing;
   }
 
+  /** The steps to which keys lead. @type {Record<string, () => number>} */
+  #jumps = {
+    ArrowLeft: () => this.#pieceBeside(-1),
+    ArrowRight: () => this.#pieceBeside(1),
+    Home: () => 0,
+    End: () => this.steps,
+  };
+
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
     const target = event.target instanceof HTMLElement ? event.target : document.body;
     if (isTyping(target) || target.closest("pre")) return;
-    const jump = { ArrowLeft: -1, ArrowRight: 1 }[event.code];
+    const jump = this.#jumps[event.code];
     if (jump) {
       this.pause();
-      this.seek(this.#pieceBeside(jump));
+      this.seek(jump());
     } else if (event.code === "Space" && !target.closest("button, a, summary")) this.toggle();
     else return;
     event.preventDefault();

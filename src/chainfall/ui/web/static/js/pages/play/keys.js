@@ -47,7 +47,7 @@ export function keysHelp(app, run, pausable) {
   const names = run.names(app.opponents);
   const lists = people.flatMap(({ seat, keys }) => [
     people.length > 1 ? el("h3", { class: "label" }, names[seat]) : null,
-    listOf(keys, run, pausable),
+    listOf(keys, run, { pause: pausable, say: app.settings.values.steering }),
   ]);
   return el(
     "details",
@@ -58,11 +58,11 @@ export function keysHelp(app, run, pausable) {
   );
 }
 
-/** @param {Record<string, string[]>} keys @param {Run} run @param {boolean} pausable */
-function listOf(keys, { game, started }, pausable) {
+/** @param {Record<string, string[]>} keys @param {Run} run @param {{pause: boolean, say: boolean}} wanted */
+function listOf(keys, { game, started }, wanted) {
   /** @type {Record<string, boolean>} */
   const commands = {
-    pause: pausable,
+    ...wanted,
     undo: started.practice,
     restart: true,
     fullscreen: document.fullscreenEnabled,

@@ -35,7 +35,7 @@ import { makeWay } from "./ways.js";
 /** @typedef {import("../../games/run.js").Run} Run */
 
 /** What keys do where squares or lines are chosen; there the others belong to the board. */
-const TURN_KEYS = ["undo", "restart", "fullscreen", "hint"];
+const TURN_KEYS = ["undo", "restart", "fullscreen", "hint", "say"];
 
 /** What a player does with a piece. @type {Set<Effect["type"]>} */
 const OF_HANDS = new Set(["Move", "Rotate", "Lock", "Settle"]);
@@ -242,8 +242,15 @@ export class PlayPage {
     this.sidelines.follow(effects, now);
     this.hints.follow(effects);
     app.sound.play(effects.filter((effect) => this.#isHeard(effect)));
-    app.live.effects(effects, this.realTime, stage.warnings);
+    app.live.effects(effects, this.realTime, stage.warnings, this.#steering(effects));
     if (frame.boards.length === 1) app.live.score(frame.boards[0].score); // in a match, attacks are announced instead
+  }
+
+  /** What a player needs to steer who does not see the board; "" if nothing is new. @param {Effect[]} effects */
+  #steering(effects) {
+    if (!this.app.settings.values.steering) return "";
+    const own = ownSeat(this.run.started.players) ?? 0;
+    return this.engine.pieceInWords(effects.some(({ type, seat }) => type === "Spawn" && seat === own));
   }
 
   /** A bot's clears and attacks are audible, but not every turn of its pieces. @param {Effect} effect */
@@ -307,6 +314,7 @@ export class PlayPage {
     if (action === "restart") this.time.ring.press(this.app.now());
     if (action === "fullscreen") toggleFullscreen();
     if (action === "hint") this.hints.press();
+    if (action === "say") this.app.live.shout(this.engine.boardInWords());
   }
 
   #go() {
