@@ -14,7 +14,7 @@ BROWSERS := chromium chromium-browser google-chrome google-chrome-stable
 # The tests start Python some hundred times: it keeps what it has compiled, whatever is usual on this machine.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play play-terminal site test static lint types docs js compiled check cluster browser arcade contract wasm wheels release coverage gallery goldens bench against nightly clean
+.PHONY: play play-terminal site test static lint types docs js compiled check cluster browser firefox arcade contract wasm wheels release coverage gallery goldens bench against nightly clean
 
 # Each target installs only what it needs, once: the files named here say what is there, so a second run needs no network.
 # `make play` needs the package and the arcade, `make play-terminal` the package and the extra `tui`, the tests the rest.
@@ -28,7 +28,7 @@ play-terminal: $(TERMINAL)
 # Those that use one core each run beside one another; the others use all cores by themselves.
 test: arcade
 	$(MAKE) --jobs=2 static
-	$(MAKE) --jobs=1 check browser
+	$(MAKE) --jobs=1 check browser firefox
 
 static: docs types lint js compiled
 
@@ -108,7 +108,7 @@ WORKERS = $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
 check: arcade
 	@command -v tmux >/dev/null && exit; [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null || exit 0; \
 		apt-get update -qq; DEBIAN_FRONTEND=noninteractive apt-get install -y -qq tmux || true
-	$(BIN)/pytest -n $(WORKERS) -m "not browser and not cluster"
+	$(BIN)/pytest -n $(WORKERS) -m "not browser and not firefox and not cluster"
 
 # Tests of one file share a page, and often wait for it. Those that print how fast it is run with nothing beside them.
 MEASURED := tests/ui/web/pages/test_speed.py
@@ -118,6 +118,14 @@ browser: arcade
 		apt-get update -qq; DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium || true
 	$(BIN)/pytest -n 3 --dist loadfile -m browser tests/ui/web $(MEASURED:%=--ignore=%)
 	$(BIN)/pytest -m browser $(MEASURED)
+
+# The core flows once more, in Firefox, whose tests share one window.
+FIREFOXES := firefox-esr firefox
+firefox: arcade
+	@for name in $(FIREFOXES); do command -v $$name >/dev/null && exit; done; \
+		[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null || exit 0; \
+		apt-get update -qq; DEBIAN_FRONTEND=noninteractive apt-get install -y -qq firefox-esr || true
+	$(BIN)/pytest -m firefox tests/ui/web/firefox
 
 # The types of what Python tells the page, after a change of it; a test says if that was forgotten.
 contract: $(READY)
@@ -140,7 +148,7 @@ release: wheels
 # Which lines the tests run, of Python and of the JavaScript that needs no browser: to find what was forgotten. No number
 # has to be reached.
 coverage: arcade
-	$(BIN)/pytest -n auto -m "not browser and not cluster" --cov=chainfall --cov-report=term:skip-covered
+	$(BIN)/pytest -n auto -m "not browser and not firefox and not cluster" --cov=chainfall --cov-report=term:skip-covered
 	CONTRACT="$$($(BIN)/python -m chainfall.ui.web.declarations --values)" \
 		node --import ./tests/ui/web/js/page.mjs --test --experimental-test-coverage tests/ui/web/js/*.test.js
 

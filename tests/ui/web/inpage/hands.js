@@ -2,7 +2,7 @@
  * What a player does: keys, fingers, gamepads, files.
  */
 
-import { find, load } from "./arcade.js";
+import { drawFrames, find, load } from "./arcade.js";
 import { steps } from "./game.js";
 import { goTo } from "./page.js";
 
@@ -138,6 +138,19 @@ export function hidePage() {
 /** The player turns to another window. */
 export function blur() {
   dispatchEvent(new Event("blur"));
+}
+
+/**
+ * Whether a click into the middle of an element hits it: it is in the window, enabled, uncovered, and does not move.
+ * @param {Element} element @returns {Promise<boolean>}
+ */
+export async function isInReach(element) {
+  element.scrollIntoView({ block: "center", behavior: "instant" });
+  const before = element.getBoundingClientRect();
+  await drawFrames(2);
+  const { left, top, width, height } = element.getBoundingClientRect();
+  if (left !== before.left || top !== before.top || element.matches(":disabled")) return false;
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }
 
 /** The text that was copied. */

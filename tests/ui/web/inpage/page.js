@@ -45,6 +45,11 @@ export function setSettings(changes) {
   app().settings.set(changes);
 }
 
+/** What is chosen. @param {keyof Settings} name */
+export function setting(name) {
+  return settings()[name];
+}
+
 export function settings() {
   return app().settings.values;
 }

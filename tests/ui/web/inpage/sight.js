@@ -76,6 +76,12 @@ export function isLit(height) {
   return light(3) - light(2) > 30;
 }
 
+/** How wide and high an element is. @param {Element} element */
+export function sizeOf(element) {
+  const { width, height } = element.getBoundingClientRect();
+  return [width, height];
+}
+
 /** How wide the boards of a match are. */
 export function plateWidths() {
   return findAll(".plate").map(({ offsetWidth }) => offsetWidth);
@@ -102,6 +108,11 @@ export function drawnRows() {
   return findAll(".drawn-board [role=row]").map((row) => lettersOf(row).join(""));
 }
 
+/** Whether elements say these words, of which there may be none yet. @param {string} selector @param {string} words */
+export function says(selector, words) {
+  return findAll(selector).some(({ textContent }) => textContent.includes(words));
+}
+
 /** What can be chosen. @param {string} selector of the element */
 export function choices(selector) {
   return findAll(`${selector} option`).map(({ value }) => value);
@@ -111,6 +122,11 @@ export function choices(selector) {
 export function optionControls() {
   const controls = findAll(".setup-options :is(input, textarea)");
   return controls.map(({ type, name, id }) => (type === "radio" ? name : id).replace("option-", ""));
+}
+
+/** The games that have a card in the menu. @returns {string[]} */
+export function cardGames() {
+  return findAll(".card").map(({ dataset }) => dataset.game);
 }
 
 /** Where the parts of the menu are. */

@@ -2,72 +2,42 @@
 
 import json
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
-from urllib.parse import urlencode
+from typing import Any, NamedTuple, cast
 
 import pytest
 from playwright.sync_api import Page, expect
 from tests.recording.goldens import path_of
 from tests.ui.web import inpage
+from tests.ui.web.visit import READY, Visit
 
-READY = "html[data-engine=ready]"
 STEADY = 180_000
 """Milliseconds for which a test waits for what it expects: a busy machine is slow."""
 
 expect.set_options(timeout=STEADY)
 
-NO_DELAYS: dict[str, dict[str, object]] = {
-    "puzzle-fighter": {"settle_ms": 0, "clear_ms": 0, "chain_pause_ms": 0, "lock_delay_ms": 0},
-    "dr-mario": {"waits": "none"},
-}
 
-
-class Pages:
-    """The arcade as a player uses it."""
+class Pages(Visit):
+    """A visit with Chromium, through Playwright."""
 
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
         self.address = address
 
-    def go(self, hash: str) -> None:
-        """Opens a page by its address."""
-        self.settle()
-        self.call("goTo", hash)
-
-    def settle(self) -> None:
-        """Waits until a dialog that was closed has told its answer: it may lead to another page."""
-        self.until("dialogsAreSettled")
-
-    def frames(self, count: int = 12) -> None:
-        """Lets the page draw this many times."""
-        self.call("drawFrames", count)
-
-    def link(self, game: str, **options: object) -> str:
-        """The address of a game; ``quick=True`` takes out the delays."""
-        if options.pop("quick", False):
-            options = {**NO_DELAYS.get(game, {}), **options}
-        return f"#/play/{game}?{urlencode({'seed': 0, **options}, safe='/.')}"
-
     def play(self, game: str, **options: object) -> None:
-        """Starts a game by its link and waits until it runs."""
-        self.go("#/")
-        self.call("wantFresh")
-        self.go(self.link(game, **options))
-        self.page.wait_for_selector(".play")
+        super().play(game, **options)
         self.page.bring_to_front()
 
     def call(self, name: str, *values: object) -> Any:
-        """What a function of ``tests/ui/web/inpage`` answers."""
         return inpage.call(self.page, name, *values)
 
     def until(self, name: str, *values: object, **relation: object) -> None:
-        """Waits until such a function answers something true, or ``equals``, ``differs``, ``above`` or ``below``."""
         inpage.until(self.page, name, *values, timeout=STEADY, **relation)
 
-    def set(self, **settings: object) -> None:
-        """Changes settings."""
-        self.call("setSettings", settings)
+    def find(self, selector: str) -> Any:
+        self.page.wait_for_selector(selector)
+        return self.page.locator(selector).first
 
     def options(self, title: str) -> Any:
         """Opens the options of a game in the menu."""
@@ -79,18 +49,32 @@ class Pages:
         return self.page.locator(f"[data-number={name}] dd").inner_text()
 
     def dialog(self, title: str) -> Any:
-        """A dialog that is open, by its title."""
         found = self.page.get_by_role("dialog", name=title)
         expect(found).to_be_visible()
         return found
 
     def press(self, *keys: str) -> None:
-        """Presses keys, each for two frames, so that none of them can be missed."""
         for key in keys:
             self.page.keyboard.press(key, delay=40)
 
+    @contextmanager
+    def held(self, key: str) -> Iterator[None]:
+        self.page.keyboard.down(key)
+        yield
+        self.page.keyboard.up(key)
+
+    def click(self, selector: str, across: float = 0.5, down: float = 0.5) -> None:
+        found = self.find(selector)
+        box = found.bounding_box()
+        found.click(position={"x": across * box["width"], "y": down * box["height"]})
+
+    def click_named(self, role: str, name: str) -> None:
+        self.page.get_by_role(cast(Any, role), name=name, exact=True).click()
+
+    def choose_file(self, selector: str, path: Path) -> None:
+        self.find(selector).set_input_files(path)
+
     def reload(self) -> None:
-        """Loads the page anew."""
         self.page.reload()
         self.page.wait_for_selector(READY, state="attached")
 
@@ -101,10 +85,6 @@ class Pages:
         path = folder / download.value.suggested_filename
         download.value.save_as(path)
         return path
-
-    def records(self) -> Any:
-        """The player's records in the browser's storage."""
-        return json.loads(self.call("stored", "1.records") or "{}")
 
     def put_old(self, **entries: object) -> None:
         """Puts entries into the storage as earlier versions did, and lets the page take them over."""
@@ -132,21 +112,17 @@ AXE = Path(__file__).parents[4] / "node_modules" / "axe-core" / "axe.min.js"
 def pages(arcade: Page, serving: Any) -> Iterator[Pages]:
     """The shared page with an empty storage, games explained and no countdown, at the menu."""
     pages = Pages(arcade, serving.address)
-    fresh(pages)
+    pages.fresh()
     yield pages
     arcade.set_viewport_size({"width": 1280, "height": 720})
     arcade.emulate_media(reduced_motion="no-preference")
-    fresh(pages)
+    pages.fresh()
 
 
-def fresh(pages: Pages) -> None:
-    pages.call("closeDialogs")
-    pages.settle()
-    pages.call("startOver")
-    pages.page.wait_for_selector(".cards")
-    pages.call("clearStorage")
-    pages.call("clearNotices")
-    pages.call("explainAll")
+@pytest.fixture
+def visit(pages: Pages) -> Visit:
+    """What the flows for every browser use."""
+    return pages
 
 
 @pytest.fixture

@@ -52,26 +52,6 @@ def test_a_full_alley_ends_the_game_and_its_replay_verifies(pages: Any, run: Any
     assert "puzzle-fighter-0.json: " in checked.out
 
 
-def test_keys_move_turn_and_drop(pages: Any) -> None:
-    pages.play("puzzle-fighter", gravity_ms=60000, das_ms=60000)  # a busy machine holds a key for long
-    pages.until("inAir", equals=2)
-    assert pages.call("columns") == "3,3"
-    pages.press("ArrowLeft", "ArrowLeft")
-    pages.until("columns", equals="1,1")
-    pages.press("ArrowRight")
-    pages.until("columns", equals="2,2")
-    pages.press("KeyX")
-    pages.until("columns", equals="2,3")
-    pages.press("KeyZ")
-    pages.until("columns", equals="2,2")
-    row = pages.call("row")
-    pages.page.keyboard.down("ArrowDown")
-    pages.page.keyboard.up("ArrowDown")
-    pages.press("Space")
-    pages.until("filledCells", equals=2)
-    assert row == 1
-
-
 def test_a_shadow_shows_where_the_pair_would_land_until_it_is_turned_off(pages: Any) -> None:
     top, bottom = 0.1, 0.96
     pages.play("puzzle-fighter", gravity_ms=60000, crash_one_in=0)
@@ -131,27 +111,16 @@ def test_squares_are_chosen_by_keys_until_the_board_is_full(pages: Any, tmp_path
     pages.until("isTextOrOver", "2 2")
     while not pages.call("outcome"):
         free = pages.call("freeCell")
-        click_square(pages, *divmod(free, 2))
+        pages.click_square(*divmod(free, 2))
     over = pages.dialog("Game over")
     replay = assert_saved_replay_verifies(pages, over.get_by_role("button", name="Save replay"), tmp_path)
     assert replay.reason == "board full"
 
 
-def click_square(pages: Any, row: int, column: int) -> None:
-    steps = pages.call("steps")
-    canvas = pages.page.locator(".board canvas").bounding_box()
-    board = pages.call("board")
-    rows, columns = board["height"], board["width"]
-    x = canvas["x"] + canvas["width"] * (column + 0.5) / columns
-    y = canvas["y"] + canvas["height"] * (row + 0.5) / rows
-    pages.page.mouse.click(x, y)
-    pages.until("steps", above=steps)
-
-
 def test_the_mouse_chooses_squares_and_the_storehouse(pages: Any) -> None:
     pages.play("triple-town", rows=3, columns=3, weights=ONES, storehouse="true")
-    click_square(pages, 1, 1)
-    click_square(pages, 0, 0)
+    pages.click_square(1, 1)
+    pages.click_square(0, 0)
     text = pages.call("gameText")
     assert "1 . 1 ." in text
     assert "stored 1" in text
@@ -204,10 +173,10 @@ def test_bests_are_kept_and_a_practice_game_never_enters_them(pages: Any, kept_g
     one_row = {"rows": 1, "columns": 4, "weights": ONES, "board": "11.."}
     for practice in ("1", "0"):
         pages.play("triple-town", **one_row, practice=practice)
-        click_square(pages, 0, 2)
+        pages.click_square(0, 2)
         for column in (0, 1, 3):
             if not pages.call("outcome"):
-                click_square(pages, 0, column)
+                pages.click_square(0, column)
         over = pages.dialog("Game over")
         expect(over.get_by_text("A new best!")).to_have_count(0 if practice == "1" else 1)
         over.get_by_role("button", name="Menu").click()
@@ -221,14 +190,14 @@ def test_practice_takes_back_a_move_and_goes_on_after_the_end(pages: Any) -> Non
     pages.play("triple-town", rows=1, columns=2, weights=ONES, practice="1")
     undo = pages.page.get_by_role("button", name="Undo")
     expect(undo).to_be_disabled()
-    click_square(pages, 0, 1)
+    pages.click_square(0, 1)
     undo.click()
     assert pages.call("steps") == 0
-    click_square(pages, 0, 0)
-    click_square(pages, 0, 1)
+    pages.click_square(0, 0)
+    pages.click_square(0, 1)
     pages.dialog("Game over").get_by_role("button", name="Undo").click()
     pages.until("steps", equals=1)
-    click_square(pages, 0, 1)
+    pages.click_square(0, 1)
 
 
 def test_practice_in_real_time_goes_back_to_the_last_spawn(pages: Any) -> None:
@@ -246,12 +215,12 @@ def test_practice_in_real_time_goes_back_to_the_last_spawn(pages: Any) -> None:
 
 def test_restart_plays_the_same_game_again_and_play_again_another(pages: Any) -> None:
     pages.play("triple-town", seed=77)
-    click_square(pages, 0, 0)
+    pages.click_square(0, 0)
     pages.page.get_by_role("button", name="Restart").click()
     pages.until("steps", equals=0)
     assert pages.call("started")["seed"] == 77
     pages.play("triple-town", rows=1, columns=1, seed=77)
-    click_square(pages, 0, 0)
+    pages.click_square(0, 0)
     pages.dialog("Game over").get_by_role("button", name="Play again").click()
     pages.until("seed", differs=77)
     pages.until("steps", equals=0)
