@@ -9,12 +9,11 @@ READY := $(VENV)/.ready
 CLUSTER := $(VENV)/.cluster
 NODE_BIN := node_modules/.bin
 PRETTY := '**/*.{js,mjs,ts,css,html,webmanifest}' '*.json'
-BROWSERS := chromium chromium-browser google-chrome google-chrome-stable
 
 # The tests start Python some hundred times: it keeps what it has compiled, whatever is usual on this machine.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play play-terminal site test static lint types docs js compiled check cluster browser firefox arcade contract wasm wheels release coverage gallery goldens bench against nightly clean
+.PHONY: play play-terminal site test static lint types docs js compiled programs check cluster browser firefox measured arcade contract wasm wheels release coverage gallery goldens bench against nightly clean
 
 # Each target installs only what it needs, once: the files named here say what is there, so a second run needs no network.
 # `make play` needs the package and the arcade, `make play-terminal` the package and the extra `tui`, the tests the rest.
@@ -27,8 +26,10 @@ play-terminal: $(TERMINAL)
 
 # Those that use one core each run beside one another; the others use all cores by themselves.
 test: arcade
-	$(MAKE) --jobs=2 static
-	$(MAKE) --jobs=1 check browser firefox
+	$(MAKE) --jobs=3 programs static
+	$(MAKE) check
+	$(MAKE) --jobs=2 browser firefox
+	$(MAKE) measured
 
 static: docs types lint js compiled
 
@@ -102,30 +103,37 @@ $(CLUSTER): $(READY)
 cluster: $(CLUSTER)
 	$(BIN)/pytest -m cluster tests/console
 
-# Two workers for each core, because many tests wait for programs that they have started. The arcade in the terminal is
-# tried in a terminal that a program can look at.
+# What the tests look at beside Python: a terminal and two browsers, each by any of its names. If one is missing and this is
+# a system on which that is possible, it is installed; otherwise its tests say what they lack.
+TERMINALS := tmux
+BROWSERS := chromium chromium-browser google-chrome google-chrome-stable
+FIREFOXES := firefox-esr firefox
+programs:
+	@for names in "$(TERMINALS)" "$(BROWSERS)" "$(FIREFOXES)"; do \
+		for name in $$names; do command -v $$name >/dev/null && continue 2; done; \
+		missing="$$missing $${names%% *}"; \
+	done; \
+	[ -n "$$missing" ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null || exit 0; \
+	echo "Installing$$missing ..."; \
+	apt-get update -qq; DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$missing >/dev/null || true
+
+# Two workers for each core, because many tests wait for programs that they have started.
 WORKERS = $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
-check: arcade
-	@command -v tmux >/dev/null && exit; [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null || exit 0; \
-		apt-get update -qq; DEBIAN_FRONTEND=noninteractive apt-get install -y -qq tmux || true
+check: arcade programs
 	$(BIN)/pytest -n $(WORKERS) -m "not browser and not firefox and not cluster"
 
-# Tests of one file share a page, and often wait for it. Those that print how fast it is run with nothing beside them.
+# Tests of one file share a page, and often wait for it.
 MEASURED := tests/ui/web/pages/test_speed.py
-browser: arcade
-	@for name in $(BROWSERS); do command -v $$name >/dev/null && exit; done; \
-		[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null || exit 0; \
-		apt-get update -qq; DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium || true
+browser: arcade programs
 	$(BIN)/pytest -n 3 --dist loadfile -m browser tests/ui/web $(MEASURED:%=--ignore=%)
-	$(BIN)/pytest -m browser $(MEASURED)
 
 # The core flows once more, in Firefox, whose tests share one window.
-FIREFOXES := firefox-esr firefox
-firefox: arcade
-	@for name in $(FIREFOXES); do command -v $$name >/dev/null && exit; done; \
-		[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null || exit 0; \
-		apt-get update -qq; DEBIAN_FRONTEND=noninteractive apt-get install -y -qq firefox-esr || true
+firefox: arcade programs
 	$(BIN)/pytest -m firefox tests/ui/web/firefox
+
+# Those that print how fast the page is run with nothing beside them.
+measured: arcade programs
+	$(BIN)/pytest -m browser $(MEASURED)
 
 # The types of what Python tells the page, after a change of it; a test says if that was forgotten.
 contract: $(READY)

@@ -18,7 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from chainfall.ui.web.server import ADDRESS
 
-PATIENCE = 20
+PATIENCE = 180
 """Seconds to wait for whatever is expected: a busy machine is slow."""
 
 PAUSE = 0.05
