@@ -14,12 +14,13 @@ SUPPORTED = ["python3.11", "python3.12", "python3.13", "python3.14"]
 
 
 def pythons() -> list[str]:
-    """The running interpreter, and every other supported one that really runs: a shim may be empty."""
+    """The running interpreter, and every other supported one that really runs: a shim may be empty, or lead to it."""
     found = {os.path.realpath(sys.executable): sys.executable}
-    for name in SUPPORTED:
-        path = shutil.which(name)
-        if path and subprocess.run([path, "--version"], capture_output=True, check=False, timeout=30).returncode == 0:
-            found.setdefault(os.path.realpath(path), path)
+    for path in filter(None, map(shutil.which, SUPPORTED)):
+        asked = [path, "-c", "import os, sys; print(os.path.realpath(sys.executable))"]
+        told = subprocess.run(asked, capture_output=True, text=True, check=False, timeout=30)
+        if told.returncode == 0:
+            found.setdefault(told.stdout.strip(), path)
     return list(found.values())
 
 
