@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from chainfall.bots.matches import Match, Plan, Standing, run_task, standings
+from chainfall.bots.matches import Plan, PlayedMatch, PlayerSummary, run_task, standings
 from chainfall.bots.opponents import STEPS
 from chainfall.console.processes import processors, worked
 from chainfall.console.progress import Progress
@@ -29,9 +29,9 @@ class Setting:
     minutes: float
 
 
-def played(plan: Plan, setting: Setting) -> list[Match]:
+def played(plan: Plan, setting: Setting) -> list[PlayedMatch]:
     """The matches of a plan, as many as there is time for, with a bar that shows how far they are."""
-    matches: list[Match] = []
+    matches: list[PlayedMatch] = []
     end = time.monotonic() + 60 * setting.minutes
     games = worked(run_task, plan.tasks(), setting.jobs) if setting.jobs > 1 else map(run_task, plan.tasks())
     with Progress(sys.stderr) as progress:
@@ -44,7 +44,7 @@ def played(plan: Plan, setting: Setting) -> list[Match]:
     return matches
 
 
-def share(matches: Sequence[Match], one: str, other: str) -> float:
+def share(matches: Sequence[PlayedMatch], one: str, other: str) -> float:
     """What one player has scored against another."""
     scores = [match.result[2] for match in matches if match.players == (one, other)]
     scores += [1 - match.result[2] for match in matches if match.players == (other, one)]
@@ -67,7 +67,7 @@ def ladder(game: str, setting: Setting) -> Iterator[str]:
             yield f"{game}: {name} is {-lead:.0f} below {below}, expected above"
 
 
-def _row(standing: Standing, lead: str, scored: str) -> str:
+def _row(standing: PlayerSummary, lead: str, scored: str) -> str:
     rating = standing.rating
     return f"| `{standing.player}` | {rating.elo:.0f} | {rating.low:.0f} to {rating.high:.0f} | {lead} | {scored} |"
 

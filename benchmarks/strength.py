@@ -14,7 +14,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from benchmarks.kernel_games import Look, on_kernel
-from chainfall.bots.comparing import Plan, Summary, run_task, summaries
+from chainfall.bots.comparing import BotSummary, Plan, run_task, summaries
 from chainfall.bots.rating import share_interval
 from chainfall.bots.worth.weights import DR_MARIO
 from chainfall.console.processes import processors, worked
@@ -127,7 +127,7 @@ def points(game: str, setting: Setting) -> Iterator[str]:
             yield f"{game}: {times:.1f} times {one.bot}, expected at least {least}"
 
 
-def played(plan: Plan, setting: Setting) -> list[Summary]:
+def played(plan: Plan, setting: Setting) -> list[BotSummary]:
     """The games of a plan, with a bar that shows how far they are."""
     total, entries = plan.games * len(plan.bots), []
     tasks = plan.tasks()

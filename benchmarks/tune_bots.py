@@ -16,7 +16,7 @@ from typing import Any
 
 from benchmarks.kernel_games import BY_LEVELS, Look, Result, on_kernel
 from chainfall.bots import AnyView, play
-from chainfall.bots.beam import Budget, ReferenceBeam
+from chainfall.bots.beam import ReferenceBeam, SearchBudget
 from chainfall.bots.search import best_move
 from chainfall.bots.worth.judging import JUDGES, judge_of
 from chainfall.console.processes import processors, worked
@@ -63,7 +63,7 @@ class Candidate:
 
     def choose(self, view: AnyView) -> Any:
         judge = replace(judge_of(view.game), weights=self.weights)
-        return best_move(view, ReferenceBeam(view.game, judge, 1, 1), Budget(1), 1)
+        return best_move(view, ReferenceBeam(view.game, judge, 1, 1), SearchBudget(1), 1)
 
 
 def on_reference(trial: Trial) -> Iterator[Result]:

@@ -27,7 +27,7 @@ from torch.distributions import Categorical
 
 from chainfall.bots.opponents import STEPS
 from chainfall.envs import parallel_env
-from chainfall.envs.look import Look
+from chainfall.envs.look import FrameCodes
 from chainfall.envs.versus import AGENTS, OpponentEnv
 from chainfall.kernels.moves import TURNS
 
@@ -42,7 +42,7 @@ class Policy(nn.Module):
     One's own columns are looked at with two neighbours on each side; of the other's board the heights have to do.
     """
 
-    def __init__(self, look: Look, width: int = 48) -> None:
+    def __init__(self, look: FrameCodes, width: int = 48) -> None:
         super().__init__()
         self.look = look
         self.board = nn.Conv2d(look.kinds, width, (look.rows, 5), padding=(0, 2))

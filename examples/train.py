@@ -23,7 +23,7 @@ from torch.distributions import Categorical
 
 from chainfall.bots import AnyView, bot, play
 from chainfall.envs import GameEnv, GameVectorEnv
-from chainfall.envs.look import Look, look_of
+from chainfall.envs.look import FrameCodes, look_of
 from chainfall.kernels.moves import TURNS, action_of, placement_of
 
 IDS = {"puzzle-fighter": "chainfall/PuzzleFighter-v1", "dr-mario": "chainfall/DrMario-v1"}
@@ -53,7 +53,7 @@ class Policy(nn.Module):
     Every column is looked at with two neighbours on each side, by the same weights; then all columns together.
     """
 
-    def __init__(self, look: Look, width: int = 64) -> None:
+    def __init__(self, look: FrameCodes, width: int = 64) -> None:
         super().__init__()
         self.look = look
         self.board = nn.Conv2d(look.kinds, width, (look.rows, 5), padding=(0, 2))

@@ -130,10 +130,10 @@ def drip() -> AnyGame:
 @pytest.fixture(scope="module")
 def known_drip() -> Iterator[AnyGame]:
     """The game in real time, found by its name too."""
-    entry = registry.Entry(GAME.id, f"{__name__}:GAME", "chainfall")
+    entry = registry.RegisteredGame(GAME.id, f"{__name__}:GAME", "chainfall")
     real_entries, real_load = registry.entries, registry._load
 
-    def load(asked: registry.Entry) -> AnyGame:
+    def load(asked: registry.RegisteredGame) -> AnyGame:
         return GAME if asked == entry else real_load(asked)
 
     with pytest.MonkeyPatch.context() as patch:

@@ -6,12 +6,14 @@ from statistics import fmean
 import pytest
 
 from chainfall.bots import Bot, bot, comparing
-from chainfall.bots.comparing import Entry, Plan, interval, run_task, summaries
-from chainfall.bots.playing import Played
+from chainfall.bots.comparing import BotGame, Plan, interval, run_task, summaries
+from chainfall.bots.playing import BotResult
 
 
-def entry(score: int, *, reason: str = "unfinished", levels: int = 0) -> Entry:
-    return Entry("bot", Played(seed=0, score=score, reason=reason, moves=score, longest_chain=score, levels=levels))
+def entry(score: int, *, reason: str = "unfinished", levels: int = 0) -> BotGame:
+    return BotGame(
+        "bot", BotResult(seed=0, score=score, reason=reason, moves=score, longest_chain=score, levels=levels)
+    )
 
 
 def test_a_summary_has_mean_median_best_and_longest_chain() -> None:

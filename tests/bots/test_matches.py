@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from chainfall.bots import matches
-from chainfall.bots.matches import Match, Plan, run_task, standings, to_csv, to_plain
+from chainfall.bots.matches import Plan, PlayedMatch, run_task, standings, to_csv, to_plain
 
 
-def match(one: str, other: str, winner: int | None) -> Match:
-    return Match((one, other), 0, winner, "somehow", 60)
+def match(one: str, other: str, winner: int | None) -> PlayedMatch:
+    return PlayedMatch((one, other), 0, winner, "somehow", 60)
 
 
 def test_every_two_play_each_seed_twice_with_the_seats_changed() -> None:

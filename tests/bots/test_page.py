@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from chainfall import verify
-from chainfall.bots import STEPS, Played, SearchBot, bots, view_of
+from chainfall.bots import STEPS, BotResult, SearchBot, bots, view_of
 from chainfall.core.options import specs
 from chainfall.play import registry
 
@@ -20,7 +20,7 @@ def test_a_bot_of_your_own_plays_a_game_that_verifies(capsys: pytest.CaptureFixt
     names: dict[str, object] = {}
     exec(OWN, names)
     played = names["played"]
-    assert isinstance(played, Played)
+    assert isinstance(played, BotResult)
     assert played.replay
     assert verify(played.replay).ok
     assert capsys.readouterr().out == f"{played.score} {played.moves} {played.reason}\n"

@@ -2,12 +2,12 @@
 
 import pytest
 
-from chainfall.bots.par import Par
+from chainfall.bots.par import ParGame
 
 
 @pytest.mark.parametrize(("game", "score"), [("puzzle-fighter", 110_013), ("triple-town", 38_650)])
 def test_par_is_the_number_that_it_always_was(game: str, score: int) -> None:
-    par = Par(game, 3)
+    par = ParGame(game, 3)
     while par.advance() is None:
         assert 0 < par.done <= 1
     assert par.result

@@ -5,13 +5,13 @@ from itertools import pairwise
 
 import pytest
 
-from chainfall.bots.comparing import Entry
-from chainfall.bots.playing import Played
+from chainfall.bots.comparing import BotGame
+from chainfall.bots.playing import BotResult
 from chainfall.bots.plotting import LEFT, LINE, RIGHT, TOP, WIDTH, render
 
 
-def entry(bot: str, score: int) -> Entry:
-    return Entry(bot, Played(seed=0, score=score, reason="", moves=1, longest_chain=0, levels=0))
+def entry(bot: str, score: int) -> BotGame:
+    return BotGame(bot, BotResult(seed=0, score=score, reason="", moves=1, longest_chain=0, levels=0))
 
 
 @pytest.mark.parametrize("most", [0, 1, 7, 99, 100, 12_345, 9_999_999])

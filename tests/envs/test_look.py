@@ -10,7 +10,7 @@ from chainfall_puyo.game import GAME as PUYO
 
 from chainfall.core.frame import EMPTY, Board
 from chainfall.envs import GameEnv, GameVectorEnv, make, parallel_env
-from chainfall.envs.look import Look
+from chainfall.envs.look import FrameCodes
 from chainfall.envs.registration import MATCHES
 from chainfall.envs.versus import AGENTS, OpponentEnv
 
@@ -34,7 +34,7 @@ GAMES = [keywords["game"] for keywords in MATCHES.values()]
 SEEDS = range(4)
 
 
-def assert_told(look: Look, board: Board, seen: Any) -> None:
+def assert_told(look: FrameCodes, board: Board, seen: Any) -> None:
     """Compares a board of a frame with what is seen of it, by what the look says that it means."""
     cells = look.rows * look.columns
     shown = board.tiles[look.skipped * look.columns :]
@@ -50,7 +50,7 @@ def assert_told(look: Look, board: Board, seen: Any) -> None:
     assert_numbers(look, board, seen)
 
 
-def assert_numbers(look: Look, board: Board, seen: Any) -> None:
+def assert_numbers(look: FrameCodes, board: Board, seen: Any) -> None:
     told = dict(zip(look.names, look.numbers(seen).tolist(), strict=True))
     assert told["score"] == board.hud.score
     for name, number in board.hud.numbers:

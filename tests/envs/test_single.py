@@ -203,7 +203,9 @@ def test_without_copies_arrays_are_filled_again() -> None:
 
 @pytest.mark.parametrize("game", ["examples/columns", PUYO], ids=["by name", "as an object"])
 def test_any_game_with_placements_is_an_environment(game: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    known = chainfall.play.registry.Entry("examples/columns", "chainfall_columns.game:GAME", "chainfall-columns")
+    known = chainfall.play.registry.RegisteredGame(
+        "examples/columns", "chainfall_columns.game:GAME", "chainfall-columns"
+    )
     monkeypatch.setattr("chainfall.play.registry.entries", lambda: [known])
     env = make(game)
     check_env(env, skip_render_check=True)

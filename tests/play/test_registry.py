@@ -69,7 +69,7 @@ def test_a_game_of_another_package_is_found(offer: Distribution) -> None:
     offer("ok-games", "ok/one", "registry_ok", GAME.format(id="ok/one"))
     assert "ok/one" in registry.games()
     assert registry.game("ok/one").id == "ok/one"
-    assert registry.Entry("ok/one", "registry_ok:GAME", "ok-games") in entries()
+    assert registry.RegisteredGame("ok/one", "registry_ok:GAME", "ok-games") in entries()
 
 
 def test_names_are_listed_without_importing_the_packages(offer: Distribution) -> None:

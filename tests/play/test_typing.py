@@ -24,7 +24,7 @@ GOOD = {
 points: int = chainfall.Session("puzzle-fighter", mode="timed").state.turn.score
 chainfall.Session("triple-town", rows=3, weights=[1, 1, 1, 1, 1]).feed(PlacePiece(0, 0))
 left: int = chainfall.Session("dr-mario", speed="hi", level=5).feed(0).state.turn.viruses
-chainfall.Session("dr-mario-shell", rows=4).feed(Tick())
+chainfall.Session("dr-mario-shell", rows=4).feed(PassTime())
 rounds: tuple[int, int] = chainfall.Session("puzzle-fighter-versus", wins=1).feed((0, 1)).state.wins
 wins: tuple[int, int] = chainfall.Session("dr-mario-versus", level_2=5).feed((0, 1)).state.match.wins
 moves: int = chainfall.Session("puzzle-kata").feed(Drop("RG", "LLL")).state.moves
@@ -60,7 +60,7 @@ WRONG = {
     ),
     "a line as input": (BOT + 'session.feed("left")', 'incompatible type "str"; expected "int"'),
     "buttons as input of Triple Town": ('chainfall.Session("triple-town").feed(3)', 'incompatible type "int"'),
-    "an input of another game": ("chainfall.Session(TOWN).feed(Tick())", 'incompatible type "Tick"'),
+    "an input of another game": ("chainfall.Session(TOWN).feed(PassTime())", 'incompatible type "PassTime"'),
     "a column as placement": (BOT + "session.place(3)", 'incompatible type "int"; expected "Placement"'),
     "an unknown option": ('chainfall.Session("puzzle-fighter", levle=3)', "No overload variant"),
     "an option of another game": ('chainfall.Session("triple-town", level=3)', "No overload variant"),
@@ -76,7 +76,7 @@ WRONG = {
 HEAD = """
 import chainfall
 from chainfall.games.dr_mario.bottle.game import DrMario
-from chainfall.games.dr_mario.shell.commands import Tick
+from chainfall.games.dr_mario.shell.commands import PassTime
 from chainfall.games.puzzle_fighter.kata.moves import Drop
 from chainfall.games.triple_town.game import GAME as TOWN
 from chainfall.games.triple_town.game import PlacePiece

@@ -3,7 +3,7 @@
 import json
 
 from chainfall.puzzles.collection import collection
-from chainfall.table.records import PERSON, Attempt, Choice, Daily, Par, Records, Series, Tally
+from chainfall.table.records import PERSON, Choice, Daily, DailyAttempt, MatchTally, Par, Records, Series
 from chainfall.table.records.migrating import from_browser, from_terminal
 
 GAME = {
@@ -44,9 +44,9 @@ def test_every_entry_of_the_browsers_storage_is_taken_over() -> None:
     assert done.entry.daily == Daily("2026-11-17", 1)
     assert open_match.entry.players == (PERSON, "pebble")
     assert open_match.entry.series == Series((1, 0), 2)
-    assert records.daily["2026-11-17"] == {"dr-mario": (Attempt("m1-x", 1200), Attempt("gone"))}
-    assert records.daily["2026-11-16"] == {"ann/drip": (Attempt("y", 1),)}
-    assert records.ladder == {"dr-mario-versus": {"pebble": Tally(2, 1)}}
+    assert records.daily["2026-11-17"] == {"dr-mario": (DailyAttempt("m1-x", 1200), DailyAttempt("gone"))}
+    assert records.daily["2026-11-16"] == {"ann/drip": (DailyAttempt("y", 1),)}
+    assert records.ladder == {"dr-mario-versus": {"pebble": MatchTally(2, 1)}}
     assert records.solved == {"dr-mario": ("a", "b")}
     assert records.choices == {"triple-town": Choice({"rows": 3}, True)}
     assert records.par == {"2026-11-17": {"dr-mario": Par(9, 4, "full")}}

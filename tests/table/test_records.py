@@ -14,15 +14,15 @@ from chainfall.play.session import Session
 from chainfall.table import records as rules
 from chainfall.table.records import (
     PERSON,
-    Attempt,
     Choice,
     Daily,
+    DailyAttempt,
     Entry,
+    MatchTally,
     Par,
     Records,
     Series,
     Standing,
-    Tally,
     from_json,
     keep,
     to_json,
@@ -211,14 +211,14 @@ def test_three_attempts_count_and_further_games_are_practice() -> None:
 
 
 def test_in_real_time_an_attempt_counts_from_the_start_and_else_from_the_first_move() -> None:
-    assert keep(Records(), daily(Records()), Standing(0, 0), 1).records.daily == {TODAY: {MARIO: (Attempt("a"),)}}
+    assert keep(Records(), daily(Records()), Standing(0, 0), 1).records.daily == {TODAY: {MARIO: (DailyAttempt("a"),)}}
     entry = daily(Records(), game=TOWN)
     assert keep(Records(), entry, Standing(0, 0), 1).records.daily == {}
-    assert keep(Records(), entry, Standing(1, 0), 1).records.daily == {TODAY: {TOWN: (Attempt("a"),)}}
+    assert keep(Records(), entry, Standing(1, 0), 1).records.daily == {TODAY: {TOWN: (DailyAttempt("a"),)}}
 
 
 def test_an_attempt_that_two_windows_have_begun_does_not_become_a_fourth() -> None:
-    records = Records(daily={TODAY: {MARIO: (Attempt("x", 1), Attempt("y", 2))}})
+    records = Records(daily={TODAY: {MARIO: (DailyAttempt("x", 1), DailyAttempt("y", 2))}})
     third, other = daily(records, id="third"), daily(records, id="other")
     records = keep(records, third, Standing(0, 0), 1).records
     records = keep(records, other, Standing(0, 0), 1).records
@@ -266,10 +266,10 @@ def match(records: Records, winner: int | None, **more: Any) -> Records:
 
 def test_a_match_against_one_bot_with_the_standard_options_counts_on_the_ladder() -> None:
     records = match(Records(), 0)
-    assert records.ladder == {DUEL: {"pebble": Tally(1, 0)}}
+    assert records.ladder == {DUEL: {"pebble": MatchTally(1, 0)}}
     records = match(match(records, 1), None)
-    assert records.ladder == {DUEL: {"pebble": Tally(1, 1)}}
-    assert match(Records(), 1, players=("pebble", PERSON)).ladder == {DUEL: {"pebble": Tally(1, 0)}}
+    assert records.ladder == {DUEL: {"pebble": MatchTally(1, 1)}}
+    assert match(Records(), 1, players=("pebble", PERSON)).ladder == {DUEL: {"pebble": MatchTally(1, 0)}}
 
 
 @pytest.mark.parametrize(
@@ -294,14 +294,14 @@ def test_a_match_counts_once_however_often_it_is_kept() -> None:
 
 
 def test_a_win_opens_the_next_opponent() -> None:
-    def states(ladder: dict[str, Tally]) -> list[str]:
+    def states(ladder: dict[str, MatchTally]) -> list[str]:
         return [rung.state for rung in rules.rungs(ladder, OPPONENTS)]
 
     assert states({}) == ["open", "locked", "locked"]
-    assert states({"pebble": Tally(0, 4)}) == ["open", "locked", "locked"]
-    assert states({"pebble": Tally(1, 4)}) == ["beaten", "open", "locked"]
-    assert states({"brook": Tally(1, 0)}) == ["open", "locked", "beaten"]
-    assert rules.climbed({"pebble": Tally(1, 0), "drizzle": Tally(1, 0)}, OPPONENTS) == 2
+    assert states({"pebble": MatchTally(0, 4)}) == ["open", "locked", "locked"]
+    assert states({"pebble": MatchTally(1, 4)}) == ["beaten", "open", "locked"]
+    assert states({"brook": MatchTally(1, 0)}) == ["open", "locked", "beaten"]
+    assert rules.climbed({"pebble": MatchTally(1, 0), "drizzle": MatchTally(1, 0)}, OPPONENTS) == 2
 
 
 def test_a_win_on_the_ladder_leads_to_the_next_opponent_and_nothing_else_does() -> None:
@@ -391,9 +391,9 @@ def everything() -> Records:
 
 def test_what_was_written_is_read_again() -> None:
     records = everything()
-    assert from_json(to_json(records)) == rules.Found(records)
+    assert from_json(to_json(records)) == rules.LoadedRecords(records)
     assert json.loads(to_json(records))["format"] == "chainfall-records-1"
-    assert from_json("") == rules.Found(Records())
+    assert from_json("") == rules.LoadedRecords(Records())
 
 
 @pytest.mark.parametrize("text", ["{", "[]", "null", '{"format": "chainfall-records-9"}', "[" * 100_000])
@@ -451,20 +451,20 @@ def test_a_saved_file_is_loaded_elsewhere_with_its_replays_and_twice_is_once() -
 
 def test_loading_a_file_adds_to_what_is_there() -> None:
     here = Records(
-        ladder={DUEL: {"pebble": Tally(3, 0)}},
+        ladder={DUEL: {"pebble": MatchTally(3, 0)}},
         solved={MARIO: ("a",)},
-        daily={TODAY: {MARIO: (Attempt("x"), Attempt("y", 5))}},
+        daily={TODAY: {MARIO: (DailyAttempt("x"), DailyAttempt("y", 5))}},
         choices={TOWN: Choice({"rows": 3})},
     )
     there = Records(
-        ladder={DUEL: {"pebble": Tally(1, 2), "drizzle": Tally(1, 0)}},
+        ladder={DUEL: {"pebble": MatchTally(1, 2), "drizzle": MatchTally(1, 0)}},
         solved={MARIO: ("b", "a")},
-        daily={TODAY: {MARIO: (Attempt("x", 9),)}},
+        daily={TODAY: {MARIO: (DailyAttempt("x", 9),)}},
     )
     both = rules.joined(here, there)
-    assert both.ladder == {DUEL: {"pebble": Tally(3, 2), "drizzle": Tally(1, 0)}}
+    assert both.ladder == {DUEL: {"pebble": MatchTally(3, 2), "drizzle": MatchTally(1, 0)}}
     assert both.solved == {MARIO: ("a", "b")}
-    assert both.daily == {TODAY: {MARIO: (Attempt("x", 9), Attempt("y", 5))}}
+    assert both.daily == {TODAY: {MARIO: (DailyAttempt("x", 9), DailyAttempt("y", 5))}}
     assert both.choices == here.choices
 
 
@@ -474,7 +474,7 @@ def test_a_game_whose_replay_is_not_in_the_file_is_left_out() -> None:
 
 def test_a_file_of_the_ladder_alone_is_still_read() -> None:
     text = json.dumps({"format": "chainfall-ladder-1", "ladders": {DUEL: {"pebble": {"won": 2, "lost": 0}}}})
-    assert rules.imported(text).records == Records(ladder={DUEL: {"pebble": Tally(2, 0)}})
+    assert rules.imported(text).records == Records(ladder={DUEL: {"pebble": MatchTally(2, 0)}})
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"format": "something else"}'])

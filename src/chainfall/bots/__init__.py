@@ -10,7 +10,7 @@ from chainfall.bots.bot import Bot
 from chainfall.bots.chance import RandomBot
 from chainfall.bots.greedy import GreedyBot
 from chainfall.bots.opponents import STEPS, Opponent, opponent, opponents
-from chainfall.bots.playing import Played, SoloGame, Turn, play
+from chainfall.bots.playing import BotMove, BotResult, SoloGame, play
 from chainfall.bots.registry import bot, bots
 from chainfall.bots.search import SearchBot
 from chainfall.play.view import AnyView, View, view_of
@@ -19,13 +19,13 @@ __all__ = [
     "STEPS",
     "AnyView",
     "Bot",
+    "BotMove",
+    "BotResult",
     "GreedyBot",
     "Opponent",
-    "Played",
     "RandomBot",
     "SearchBot",
     "SoloGame",
-    "Turn",
     "View",
     "bot",
     "bots",

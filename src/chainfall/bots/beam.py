@@ -19,7 +19,7 @@ CLEARED = 1_000_000
 """The value of clearing a level. A search ends there, because the next level is independent of it."""
 
 
-class Budget:
+class SearchBudget:
     """How much a search may still do: a number of nodes, which gives the same result on every machine, or a time.
 
     Args:
@@ -44,7 +44,7 @@ class Budget:
 class Beam(Protocol):
     """Looks ahead for a search."""
 
-    def look(self, view: AnyView, number: int, budget: Budget) -> Mapping[Any, float]:
+    def look(self, view: AnyView, number: int, budget: SearchBudget) -> Mapping[Any, float]:
         """For each first move still in the running, the value of the best line that starts with it.
 
         Args:
@@ -82,11 +82,11 @@ class ReferenceBeam:
     depth: int
     width: int
 
-    def look(self, view: AnyView, number: int, budget: Budget) -> dict[Any, int]:
+    def look(self, view: AnyView, number: int, budget: SearchBudget) -> dict[Any, int]:
         """For each first move in the beam, the value of the best line that starts with it."""
         return self.values(view.guess(number), budget)
 
-    def values(self, state: Any, budget: Budget) -> dict[Any, int]:
+    def values(self, state: Any, budget: SearchBudget) -> dict[Any, int]:
         """The same for a state whose hidden information is a guess."""
         front = [self._node(state, move, move, CLEARED) for move in moves_of(self.game, state)]
         budget.spend(len(front))

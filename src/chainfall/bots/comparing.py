@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, replace
 from random import Random
 from statistics import fmean, median
 
-from chainfall.bots.playing import MOVES, Played, play
+from chainfall.bots.playing import MOVES, BotResult, play
 from chainfall.bots.registry import bot
 from chainfall.core.game import SEEDS
 
@@ -64,14 +64,14 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class BotGame:
     """One game that was played, and the bot that played it."""
 
     bot: str
-    played: Played
+    played: BotResult
 
 
-def run_task(task: Task) -> Entry:
+def run_task(task: Task) -> BotGame:
     """Plays one game.
 
     Raises:
@@ -87,11 +87,11 @@ def run_task(task: Task) -> Entry:
         levels=plan.levels,
         recorded=plan.recorded,
     )
-    return Entry(task.bot, played if plan.kept else replace(played, replay=None))
+    return BotGame(task.bot, played if plan.kept else replace(played, replay=None))
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class BotSummary:
     """A summary of the games of one bot.
 
     Attributes:
@@ -127,7 +127,7 @@ class Summary:
         return self.levels / (self.levels + self.lost) if self.levels + self.lost else None
 
 
-def summaries(entries: Sequence[Entry], levels: int = 0) -> list[Summary]:
+def summaries(entries: Sequence[BotGame], levels: int = 0) -> list[BotSummary]:
     """The summary of each bot, in the order in which they first played.
 
     Args:
@@ -138,10 +138,10 @@ def summaries(entries: Sequence[Entry], levels: int = 0) -> list[Summary]:
     return [_summary(name, [entry.played for entry in entries if entry.bot == name], levels) for name in names]
 
 
-def _summary(name: str, games: list[Played], levels: int) -> Summary:
+def _summary(name: str, games: list[BotResult], levels: int) -> BotSummary:
     scores = [game.score for game in games]
     low, high = interval(scores)
-    return Summary(
+    return BotSummary(
         bot=name,
         games=len(games),
         mean=fmean(scores),
@@ -168,7 +168,7 @@ def interval(scores: Sequence[int]) -> tuple[float, float]:
     return sums[outside] / len(scores), sums[-1 - outside] / len(scores)
 
 
-def to_plain(plan: Plan, entries: Sequence[Entry]) -> dict[str, object]:
+def to_plain(plan: Plan, entries: Sequence[BotGame]) -> dict[str, object]:
     """The whole comparison as JSON data: the plan, the summaries, and every game."""
     return {
         "game": plan.game,
@@ -182,7 +182,7 @@ def to_plain(plan: Plan, entries: Sequence[Entry]) -> dict[str, object]:
     }
 
 
-def to_csv(entries: Sequence[Entry]) -> str:
+def to_csv(entries: Sequence[BotGame]) -> str:
     """One line for each game, after a header line with the names of the columns."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
@@ -194,5 +194,5 @@ def to_csv(entries: Sequence[Entry]) -> str:
     return out.getvalue()
 
 
-def _row(played: Played) -> dict[str, object]:
+def _row(played: BotResult) -> dict[str, object]:
     return {name: getattr(played, name) for name in ("seed", "score", "reason", "moves", "longest_chain", "levels")}

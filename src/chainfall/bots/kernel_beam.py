@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from chainfall.bots.beam import Beam, Budget
+from chainfall.bots.beam import Beam, SearchBudget
 from chainfall.core.options import Options
 from chainfall.kernels import Boards, KernelError
 from chainfall.play.view import AnyView, spread
@@ -64,7 +64,7 @@ class KernelBeam:
         own = shared.holding(bytes(shared.kernel.board))  # another thread may be looking ahead as well
         return KernelBeam(own, kernel_weights(view.game.id, weights), depth, width, otherwise)
 
-    def look(self, view: AnyView, number: int, budget: Budget) -> Mapping[Any, float]:
+    def look(self, view: AnyView, number: int, budget: SearchBudget) -> Mapping[Any, float]:
         """For each first move, the value of the best line that starts with it."""
         try:
             self.boards.pack(0, view.state)

@@ -68,7 +68,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class PlayedMatch:
     """One match that was played.
 
     Attributes:
@@ -94,7 +94,7 @@ class Match:
         return self.players[0], self.players[1], score
 
 
-def run_task(task: Task) -> Match:
+def run_task(task: Task) -> PlayedMatch:
     """Plays one match.
 
     Raises:
@@ -106,7 +106,7 @@ def run_task(task: Task) -> Match:
     for _ in ticks(session, task.players, task.seed, ms=plan.ms):
         pass
     outcome = session.outcome
-    return Match(
+    return PlayedMatch(
         task.players,
         task.seed,
         outcome.winner if outcome else None,
@@ -138,7 +138,7 @@ def _ticks(session: AnySession, seated: Sequence[Opponent]) -> Iterator[Step[Any
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PlayerSummary:
     """A summary of the matches of one player.
 
     Attributes:
@@ -167,22 +167,22 @@ class Standing:
         return (self.wins + self.draws / 2) / self.games
 
 
-def standings(matches: Sequence[Match]) -> list[Standing]:
+def standings(matches: Sequence[PlayedMatch]) -> list[PlayerSummary]:
     """The standings of all players, strongest first."""
     results = [match.result for match in matches]
     found = [_standing(rating, results) for rating in ratings(results)]
     return sorted(found, key=lambda standing: -standing.rating.elo)
 
 
-def _standing(rating: Rating, results: Sequence[Result]) -> Standing:
+def _standing(rating: Rating, results: Sequence[Result]) -> PlayerSummary:
     name = rating.player
     scores = [score if one == name else 1 - score for one, other, score in results if name in (one, other)]
     low, high = share_interval(sum(scores), len(scores))
     wins, draws, losses = (scores.count(score) for score in (1, 0.5, 0))
-    return Standing(name, len(scores), wins, draws, losses, low, high, rating)
+    return PlayerSummary(name, len(scores), wins, draws, losses, low, high, rating)
 
 
-def to_plain(plan: Plan, matches: Sequence[Match]) -> dict[str, object]:
+def to_plain(plan: Plan, matches: Sequence[PlayedMatch]) -> dict[str, object]:
     """The whole tournament as JSON data: the plan, the standings, and every match."""
     return {
         "game": plan.game,
@@ -193,7 +193,7 @@ def to_plain(plan: Plan, matches: Sequence[Match]) -> dict[str, object]:
     }
 
 
-def to_csv(matches: Sequence[Match]) -> str:
+def to_csv(matches: Sequence[PlayedMatch]) -> str:
     """One line for each match, after a header line with the names of the columns."""
     out = io.StringIO()
     rows = [_row(match) for match in matches]
@@ -203,7 +203,7 @@ def to_csv(matches: Sequence[Match]) -> str:
     return out.getvalue()
 
 
-def _row(match: Match) -> dict[str, object]:
+def _row(match: PlayedMatch) -> dict[str, object]:
     """A match as a row; its winner is the player's number, counted from 1, or empty for a draw."""
     first, second = match.players
     winner = None if match.winner is None else match.winner + 1

@@ -4,7 +4,7 @@ It plays by placements and counts nodes instead of milliseconds, so the result i
 kernel, because the rules themselves would take minutes.
 """
 
-from chainfall.bots.playing import MOVES, Played, SoloGame
+from chainfall.bots.playing import MOVES, BotResult, SoloGame
 from chainfall.bots.search import SearchBot
 from chainfall.kernels import KernelError
 from chainfall.play import registry
@@ -13,7 +13,7 @@ PLAYER = SearchBot(width=20, depth=3, samples=2, engine="kernel")
 """Strong, and finishes a game within seconds in a browser."""
 
 
-class Par:
+class ParGame:
     """A game played by the bot, one move at a time.
 
     Args:
@@ -30,14 +30,14 @@ class Par:
     def __init__(self, game: str, seed: int) -> None:
         found = registry.game(game)
         self._match = SoloGame(PLAYER, found, found.Options(), seed)
-        self.result: Played | None = None
+        self.result: BotResult | None = None
 
     @property
     def done(self) -> float:
         """How much of the game has been played, from 0 to 1, if it does not end early."""
         return self._match.moves / MOVES
 
-    def advance(self) -> Played | None:
+    def advance(self) -> BotResult | None:
         """Makes a move; returns the result once the game is over or ``MOVES`` moves have been made.
 
         Raises:

@@ -31,7 +31,7 @@ _BOT = 0x60075EED
 """Keeps the randomness of a bot separate from that of its game."""
 
 
-class Turn(NamedTuple):
+class BotMove(NamedTuple):
     """One move of a bot.
 
     Attributes:
@@ -44,7 +44,7 @@ class Turn(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class BotResult:
     """The result of a game played by a bot.
 
     Attributes:
@@ -107,7 +107,7 @@ class SoloGame:
         if self._falling and not recorded:
             self.state = with_piece(game, self.state)
 
-    def play(self) -> Turn | None:
+    def play(self) -> BotMove | None:
         """Makes the next move; returns None if the game is over or the bot has no move.
 
         Raises:
@@ -126,7 +126,7 @@ class SoloGame:
         self.moves += 1
         self.levels += sum(isinstance(effect, LevelCleared) for effect in step.effects)
         self._tally.add(move, step)
-        return Turn(move, step.effects)
+        return BotMove(move, step.effects)
 
     def _made(self, move: Any) -> Step[Any]:
         if self.session:
@@ -136,11 +136,11 @@ class SoloGame:
         look = peek(self._game, self.state, move)
         return Step(look.state, look.effects)
 
-    def result(self) -> Played:
+    def result(self) -> BotResult:
         """The result so far."""
         outcome = self._game.outcome(self.state)
         numbers = self._tally.statistics()
-        return Played(
+        return BotResult(
             seed=self._seed,
             score=numbers.score,
             reason=outcome.reason if outcome else UNFINISHED,
@@ -160,7 +160,7 @@ def play(
     moves: int = MOVES,
     levels: int = 0,
     recorded: bool = False,
-) -> Played:
+) -> BotResult:
     """Lets a bot play a game.
 
     Args:

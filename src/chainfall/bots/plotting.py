@@ -5,7 +5,7 @@ from html import escape
 from math import ceil
 from statistics import median, quantiles
 
-from chainfall.bots.comparing import Entry
+from chainfall.bots.comparing import BotGame
 
 WIDTH = 720
 LEFT = 190
@@ -20,7 +20,7 @@ COLOURS = ("#2f6fe4", "#2fae4a", "#f2b705", "#e5383b", "#9a4fe0", "#f0802a")
 LONGEST_NAME = 24
 
 
-def render(title: str, entries: Sequence[Entry]) -> str:
+def render(title: str, entries: Sequence[BotGame]) -> str:
     """The text of an SVG file with the distribution of each bot's scores."""
     names = list(dict.fromkeys(entry.bot for entry in entries))
     scores = {name: sorted(entry.played.score for entry in entries if entry.bot == name) for name in names}

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from chainfall.bots.beam import Beam, Budget, ReferenceBeam
+from chainfall.bots.beam import Beam, ReferenceBeam, SearchBudget
 from chainfall.bots.kernel_beam import KernelBeam
 from chainfall.bots.worth.judging import judge_of
 from chainfall.core.options import Options, option
@@ -49,7 +49,7 @@ class SearchBot(Options):
         A ``KernelError`` means that a kernel was asked for, but there is none.
         """
         beam, size = self._engine(view)
-        return best_move(view, beam, Budget(self.nodes or size.nodes, self.ms), self.samples or size.samples)
+        return best_move(view, beam, SearchBudget(self.nodes or size.nodes, self.ms), self.samples or size.samples)
 
     def _engine(self, view: AnyView) -> tuple[Beam, Size]:
         game, judge = view.game, judge_of(view.game)
@@ -67,7 +67,7 @@ class SearchBot(Options):
         return quick, size
 
 
-def best_move(view: AnyView, beam: Beam, budget: Budget, samples: int) -> Any:
+def best_move(view: AnyView, beam: Beam, budget: SearchBudget, samples: int) -> Any:
     """The move with the highest total over all guesses; a move that a beam has dropped ranks last in that guess.
 
     Args:

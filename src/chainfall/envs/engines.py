@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from chainfall.core.errors import ChainfallError
 from chainfall.core.options import Options
 from chainfall.envs.illegal import IllegalActionError
-from chainfall.envs.look import Look, kernel_look, look_of
+from chainfall.envs.look import FrameCodes, kernel_look, look_of
 from chainfall.envs.moves import Buttons, Moves, moves_of
 from chainfall.envs.spaces import Mask
 from chainfall.kernels.boards import Boards
@@ -53,7 +53,7 @@ class Engine(Playable, Protocol):
         look: how the game is encoded as codes and numbers.
     """
 
-    look: Look
+    look: FrameCodes
 
     def play(self, action: Any) -> int:
         """Plays an action, and returns the points that it won.

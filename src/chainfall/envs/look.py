@@ -46,7 +46,7 @@ SCORE, PHASE = "score", "phase"
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class FrameCodes:
     """How a frame is encoded.
 
     Attributes:
@@ -218,7 +218,7 @@ PHASES = {
 """The phases of the built-in games by number."""
 
 
-def kernel_look(kernel: Kernel) -> Look:
+def kernel_look(kernel: Kernel) -> FrameCodes:
     """The look of a kernel's observations.
 
     Raises:
@@ -233,21 +233,21 @@ def kernel_look(kernel: Kernel) -> Look:
     coming = len(_coming(board))
     piece = kernel.shown - coming - len(names) * NUMBER.itemsize
     skipped, phases = board.height - kernel.rows, PHASES[kernel.game]
-    return Look(kernel.rows, kernel.columns, piece, coming, tiles, joined, skipped, names=names, phases=phases)
+    return FrameCodes(kernel.rows, kernel.columns, piece, coming, tiles, joined, skipped, names=names, phases=phases)
 
 
-def look_of(game: AnyGame, options: Options, *, layered: bool = False) -> Look:
+def look_of(game: AnyGame, options: Options, *, layered: bool = False) -> FrameCodes:
     """The look of a game's frames.
 
     A few random games are played to see which tiles there are. They are always the same games, so that the codes are
     the same in every process. All tiles that turn up only later share one code, the last one.
     """
-    found: Look = _found(game, options, layered)  # type: ignore[arg-type]  # game objects are hashable
+    found: FrameCodes = _found(game, options, layered)  # type: ignore[arg-type]  # game objects are hashable
     return found
 
 
 @lru_cache(maxsize=32)
-def _found(game: AnyGame, options: Options, layered: bool) -> Look:
+def _found(game: AnyGame, options: Options, layered: bool) -> FrameCodes:
     boards, turns = _played(game, options)
     board = boards[-1]
     known, joined = KNOWN.get(game.id, ((EMPTY,), False))
@@ -257,7 +257,7 @@ def _found(game: AnyGame, options: Options, layered: bool) -> Look:
     more = sorted(seen - set(known), key=lambda tile: (tile.kind, tile.colour, tile.mark, tile.links))
     parts = max(len(board.piece) for board in boards)
     skipped = board.hidden_rows if known == _HALVES else 0  # nothing ever rests in the bottle's rim
-    return Look(
+    return FrameCodes(
         board.height - skipped,
         board.width,
         0 if layered else parts,

@@ -15,7 +15,7 @@ from chainfall.core.placing import Placement
 from chainfall.core.seats import seats_of
 from chainfall.envs.duel import Duel, Pilot
 from chainfall.envs.engines import Playable, clear, refused
-from chainfall.envs.look import Look, look_of
+from chainfall.envs.look import FrameCodes, look_of
 from chainfall.envs.spaces import Mask, Observing, check_observing, planes
 from chainfall.kernels.boards import Boards
 from chainfall.kernels.native import KernelError, native
@@ -61,7 +61,7 @@ class MatchEngine(Playable, Protocol):
 class ReferenceMatch:
     """A match on the reference rules, optionally with opponents that play by themselves."""
 
-    def __init__(self, game: AnyGame, options: Options, look: Look, opponents: Mapping[int, str]) -> None:
+    def __init__(self, game: AnyGame, options: Options, look: FrameCodes, opponents: Mapping[int, str]) -> None:
         self._game = game
         self._options = options
         self._look = look
@@ -121,7 +121,7 @@ class ReferenceMatch:
 class KernelMatch:
     """A match on a kernel, which does not report attacks."""
 
-    def __init__(self, game: AnyGame, options: Options, look: Look) -> None:
+    def __init__(self, game: AnyGame, options: Options, look: FrameCodes) -> None:
         boards = Boards(game.id, 1, options)
         kernel = boards.kernel
         self._boards = boards
@@ -180,7 +180,13 @@ class KernelMatch:
 
 
 def match_of(
-    game: AnyGame, options: Options, look: Look, opponents: Mapping[int, str], *, reward: Prize, kernel: bool | None
+    game: AnyGame,
+    options: Options,
+    look: FrameCodes,
+    opponents: Mapping[int, str],
+    *,
+    reward: Prize,
+    kernel: bool | None,
 ) -> MatchEngine:
     """The engine for a match: its kernel if it supports everything that is asked for, otherwise the reference.
 
@@ -292,7 +298,7 @@ def _number(seat: int, action: Any) -> int:
         raise ChainfallError(f"player {seat + 1}: action {shown(action)}, expected a whole number") from None
 
 
-def placements(look: Look, actions: Sequence[int]) -> list[Placement | None]:
+def placements(look: FrameCodes, actions: Sequence[int]) -> list[Placement | None]:
     """Actions as a duel takes them: placements, or None for a player who waits."""
     wait = look.columns * look.turns
     return [None if action == wait else Placement(*divmod(action, look.turns)) for action in actions]

@@ -22,7 +22,7 @@ Seen = NDArray[np.uint8] | dict[str, NDArray[Any]]
 """An observation, alone or together with its mask."""
 
 
-class Playing(Restorable):
+class PlacingEnv(Restorable):
     """An environment of one game or match.
 
     Attributes:
@@ -107,7 +107,7 @@ class Playing(Restorable):
         set_chances(parts["chances"], *self._owners())
 
 
-class OneLearner(Playing, gymnasium.Env[Seen, Any]):
+class OneLearner(PlacingEnv, gymnasium.Env[Seen, Any]):
     """An environment of Gymnasium: one learner, and one observation at a time."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": list(MODES), "render_fps": 4}  # type: ignore[misc]

@@ -7,7 +7,7 @@ from gymnasium import Space, spaces
 from numpy.typing import NDArray
 
 from chainfall.core.errors import ChainfallError, shown
-from chainfall.envs.look import Look
+from chainfall.envs.look import FrameCodes
 
 Observing = Literal["board", "planes"]
 """``board``: a code for every cell and part of the pieces, then the numbers; ``planes``: a plane of 0 and 1 for every
@@ -68,13 +68,15 @@ def check_observing(obs: object) -> None:
         raise ChainfallError(f"obs {shown(obs)}: expected {' or '.join(get_args(Observing))}")
 
 
-def observation_space(look: Look, obs: Observing, actions: int, *, mask_in_obs: bool, boards: int = 1) -> Space[Any]:
+def observation_space(
+    look: FrameCodes, obs: Observing, actions: int, *, mask_in_obs: bool, boards: int = 1
+) -> Space[Any]:
     """The observation space of one environment with one board or several."""
     seen = _box(look, obs, boards)
     return spaces.Dict({"observation": seen, "action_mask": spaces.MultiBinary(actions)}) if mask_in_obs else seen
 
 
-def _box(look: Look, obs: Observing, boards: int) -> spaces.Box:
+def _box(look: FrameCodes, obs: Observing, boards: int) -> spaces.Box:
     """The space of codes or planes, including the bytes of numbers."""
     if obs == "board":
         most = [look.kinds - 1] * look.size + [_BYTE] * (look.length - look.size)
@@ -86,7 +88,7 @@ def _box(look: Look, obs: Observing, boards: int) -> spaces.Box:
     return spaces.Box(np.zeros_like(high), high, dtype=np.uint8)
 
 
-def planes(look: Look, codes: NDArray[np.uint8]) -> NDArray[np.uint8]:
+def planes(look: FrameCodes, codes: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """Observations as planes.
 
     Every board has a plane for each code except that of an empty cell. Then every part of the pieces has the same

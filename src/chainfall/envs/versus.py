@@ -15,7 +15,7 @@ except ImportError as problem:
 from chainfall.core.errors import ChainfallError, shown
 from chainfall.envs.illegal import Illegal, IllegalActionError
 from chainfall.envs.matches import SEATS, MatchEngine, Prize, Seated
-from chainfall.envs.playing import OneLearner, Playing, Seen
+from chainfall.envs.playing import OneLearner, PlacingEnv, Seen
 from chainfall.envs.rendering import MODES
 from chainfall.envs.spaces import Actions, Mask, Observing, observation_space
 from chainfall.play.registry import AnyGame
@@ -28,7 +28,7 @@ LADDER = "pebble"
 """The default opponent."""
 
 
-class _MatchEnv(Playing):
+class _MatchEnv(PlacingEnv):
     """What both kinds of match environments have in common."""
 
     _engine: MatchEngine

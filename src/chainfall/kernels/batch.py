@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from chainfall.core.errors import shown
 from chainfall.core.options import Options, from_plain
-from chainfall.kernels.boards import Boards, Tally, Values
+from chainfall.kernels.boards import Boards, RolloutTotals, Values
 from chainfall.kernels.native import KernelError, native
 from chainfall.kernels.restoring import Restorable
 from chainfall.play import registry
@@ -267,7 +267,7 @@ class Batch(Restorable):
         policy: str | Sequence[str] = "random",
         seeds: ArrayLike | None = None,
         seed: int = 0,
-    ) -> Tally:
+    ) -> RolloutTotals:
         """Plays on every board with a policy, ``random`` or ``greedy``.
 
         A single-player game that is over restarts. A match that is over stays as it is, so that it can be inspected.

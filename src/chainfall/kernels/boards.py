@@ -26,7 +26,7 @@ _NO_STATE = (AttributeError, LookupError, TypeError, ValueError, ArithmeticError
 """The errors raised by reading a state that cannot occur in play."""
 
 
-class Tally(NamedTuple):
+class RolloutTotals(NamedTuple):
     """The result of many games: placements played, games ended, and the sum of their scores."""
 
     placements: int
@@ -165,7 +165,7 @@ class Boards:
         native().legal(self.kernel.number, self.setup, self.board(number), None, legal)
         return [action for action in range(actions) if legal[seat * actions + action]]
 
-    def rollout(self, steps: int | None, policy: str | Sequence[str] = "random", seed: int = 0) -> Tally:
+    def rollout(self, steps: int | None, policy: str | Sequence[str] = "random", seed: int = 0) -> RolloutTotals:
         """Plays on every board. A single-player game that is over restarts with a seed drawn from this one.
 
         Args:
@@ -184,7 +184,7 @@ class Boards:
             raise KernelError(f"steps {shown(most)}: expected 0 or more, and {_MOST_STEPS} at most")
         drawn = whole_number("seed", seed) % _SEEDS
         chosen = self._policies(policy)
-        return Tally(*native().rollout(self.kernel.number, self.setup, self.memory, most, chosen, drawn))
+        return RolloutTotals(*native().rollout(self.kernel.number, self.setup, self.memory, most, chosen, drawn))
 
     def _policies(self, policy: str | Sequence[str]) -> int:
         """A bit for the policy of each seat."""

@@ -32,7 +32,7 @@ MEMBERS = ["id", "rules", "hz", "Options", "start", "step", "inputs", "outcome",
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RegisteredGame:
     """A registered game; ``target`` is ``module:attribute``."""
 
     name: str
@@ -40,11 +40,11 @@ class Entry:
     package: str
 
 
-def entries() -> list[Entry]:
+def entries() -> list[RegisteredGame]:
     """Every known game: the built-in ones first, then the others by name."""
-    own = [Entry(name, target, OWN) for name, target in BUILT_IN.items()]
+    own = [RegisteredGame(name, target, OWN) for name, target in BUILT_IN.items()]
     found = {
-        Entry(point.name, point.value, point.dist.name if point.dist else "an unnamed package")
+        RegisteredGame(point.name, point.value, point.dist.name if point.dist else "an unnamed package")
         for point in entry_points(group=GROUP)
     }
     return own + sorted(found, key=lambda entry: (entry.name, entry.package))
@@ -62,7 +62,7 @@ def game(name: str) -> AnyGame:
         GameLoadError: there is no such game, two packages claim the name, or the package that offers it fails to load.
     """
     if name in BUILT_IN:  # these cannot be taken: a third party's name contains a slash
-        return _load(Entry(name, BUILT_IN[name], OWN))
+        return _load(RegisteredGame(name, BUILT_IN[name], OWN))
     matching = [entry for entry in entries() if entry.name == name]
     if not matching:
         raise GameLoadError(f"game {name!r} is not known, expected one of: {', '.join(games())}")
@@ -73,7 +73,7 @@ def game(name: str) -> AnyGame:
 
 
 @cache
-def _load(entry: Entry) -> AnyGame:
+def _load(entry: RegisteredGame) -> AnyGame:
     where = f"game {entry.name!r} of package {entry.package}"
     if entry.package != OWN and "/" not in entry.name:
         raise GameLoadError(f"{where}: a third party's name contains a slash, as in 'author/{entry.name}'")

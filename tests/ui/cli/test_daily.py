@@ -88,7 +88,7 @@ def test_a_wrong_date_is_told_in_one_line(run: Run, date: str) -> None:
 
 def test_a_game_that_does_not_load_is_told_and_left_out(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     real = registry.entries
-    broken = registry.Entry("ann/gone", "no_such_module:GAME", "ann-games")
+    broken = registry.RegisteredGame("ann/gone", "no_such_module:GAME", "ann-games")
     monkeypatch.setattr(registry, "entries", lambda: [broken, *real()])
     status, out, err = run("daily")
     assert status == 0

@@ -14,7 +14,7 @@ from tests.ui.conftest import Run
 
 from chainfall import Replay, verify
 from chainfall.bots import bots
-from chainfall.bots.comparing import Entry, Task, run_task
+from chainfall.bots.comparing import BotGame, Task, run_task
 from chainfall.ui.cli import evaluate
 
 TWO = ("evaluate", "triple-town", "--bot", "random", "--bot", "greedy", "--games", 3, "--jobs", 1)
@@ -123,7 +123,7 @@ def test_a_mistake_is_told_in_one_line_before_anything_is_played(
 def test_what_is_asked_for_is_what_is_played(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     tasks: list[Task] = []
 
-    def noted(task: Task) -> Entry:
+    def noted(task: Task) -> BotGame:
         tasks.append(task)
         return run_task(task)
 
@@ -141,7 +141,7 @@ def test_what_is_asked_for_is_what_is_played(run: Run, monkeypatch: pytest.Monke
 def test_what_was_played_is_told_when_it_is_broken_off(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[Task] = []
 
-    def interrupted(task: Task) -> Entry:
+    def interrupted(task: Task) -> BotGame:
         if len(played) == 3:
             raise KeyboardInterrupt
         played.append(task)

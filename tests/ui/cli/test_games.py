@@ -58,8 +58,8 @@ def test_a_broken_game_is_listed_with_its_error_and_does_not_stop_the_list(
     (tmp_path / "module_that_leaves.py").write_text("import sys\nsys.exit('goodbye')\n")
     monkeypatch.syspath_prepend(tmp_path)
     broken = [
-        registry.Entry("ann/gone", "no_such_module:GAME", "ann-games"),
-        registry.Entry("bob/leaves", "module_that_leaves:GAME", "bob-games"),
+        registry.RegisteredGame("ann/gone", "no_such_module:GAME", "ann-games"),
+        registry.RegisteredGame("bob/leaves", "module_that_leaves:GAME", "bob-games"),
     ]
     real = registry.entries
     monkeypatch.setattr(registry, "entries", lambda: [*broken, *real()])

@@ -7,16 +7,16 @@ import pytest
 from tests.ui.conftest import Run
 
 from chainfall import Replay, verify
-from chainfall.bots.matches import Match, Task
+from chainfall.bots.matches import PlayedMatch, Task
 from chainfall.ui.cli import matches
 
 GAME = "puzzle-fighter-versus"
 TWO = ("evaluate", GAME, "--bot", "random", "--bot", "greedy", "--option", "wins=1", "--games", 2)
 
 
-def by_name(task: Task) -> Match:
+def by_name(task: Task) -> PlayedMatch:
     """A match that is won by the name that comes first, and takes no time."""
-    return Match(task.players, task.seed, task.players.index(min(task.players)), "by name", 1)
+    return PlayedMatch(task.players, task.seed, task.players.index(min(task.players)), "by name", 1)
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ def test_the_ladder_has_all_eight_steps(run: Run, tmp_path: Path) -> None:
 def test_what_was_played_is_told_when_it_is_broken_off(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[Task] = []
 
-    def interrupted(task: Task) -> Match:
+    def interrupted(task: Task) -> PlayedMatch:
         if played:
             raise KeyboardInterrupt
         played.append(task)

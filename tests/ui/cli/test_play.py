@@ -61,7 +61,7 @@ def test_what_is_given_is_not_asked_for(run: Run, tmp_path: Path) -> None:
 
 def test_a_game_that_does_not_load_is_left_out_of_the_menu_and_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     real = registry.entries
-    broken = registry.Entry("ann/gone", "no_such_module:GAME", "ann-games")
+    broken = registry.RegisteredGame("ann/gone", "no_such_module:GAME", "ann-games")
     monkeypatch.setattr(registry, "entries", lambda: [broken, *real()])
     status, out, err = run("play", "--terminal", stdin="")
     assert status == 0

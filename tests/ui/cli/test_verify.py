@@ -14,7 +14,7 @@ import pytest
 
 from chainfall.console import processes
 from chainfall.play.session import Session
-from chainfall.ui.cli.checking import FEW, Checked, Kind, Limits, check, check_all, find_files
+from chainfall.ui.cli.checking import FEW, Checked, FileLimits, Kind, check, check_all, find_files
 
 Run = Callable[..., Any]
 
@@ -158,7 +158,7 @@ def test_a_file_that_takes_longer_than_the_limit_is_not_verified(
 
 def test_limits_hold_in_a_pool_too(tmp_path: Path) -> None:
     paths = [str(save(tmp_path / f"{number}.json", *["0 0"] * (number % 3))) for number in range(20)]
-    kinds = [checked.kind for checked in check_all(paths, 2, Limits(steps=1))]
+    kinds = [checked.kind for checked in check_all(paths, 2, FileLimits(steps=1))]
     assert kinds == [Kind.NOT_VERIFIED if number % 3 == 2 else Kind.OK for number in range(20)]
 
 

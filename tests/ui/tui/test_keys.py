@@ -2,12 +2,12 @@
 
 from chainfall.core.buttons import DOWN, LEFT, format_buttons
 from chainfall.play.presses import Presses
-from chainfall.ui.tui.keys import ALONE, FIRST, SECOND, Hands
+from chainfall.ui.tui.keys import ALONE, FIRST, SECOND, PlayerKeys
 
 
-def hands_of(soft_drop_ms: int = 100) -> tuple[Hands, Presses]:
+def hands_of(soft_drop_ms: int = 100) -> tuple[PlayerKeys, Presses]:
     presses = Presses(60)
-    return Hands(presses, ALONE, soft_drop_ms), presses
+    return PlayerKeys(presses, ALONE, soft_drop_ms), presses
 
 
 def fed(presses: Presses, ticks: int) -> list[str]:

@@ -2,12 +2,12 @@
 
 import io
 
-from chainfall.ui.tui.line import Line
+from chainfall.ui.tui.line import TerminalFile
 
 
 def written(encoding: str, text: str) -> bytes:
     stream = io.BytesIO()
-    line = Line(io.TextIOWrapper(stream, encoding, "backslashreplace"))
+    line = TerminalFile(io.TextIOWrapper(stream, encoding, "backslashreplace"))
     line.write(text)
     line.flush()
     return stream.getvalue()
@@ -26,5 +26,5 @@ def test_writing_to_a_terminal_that_has_gone_is_not_an_error() -> None:
         def flush(self) -> None:
             raise OSError
 
-    Line(Gone()).write("text")
-    Line(Gone()).flush()
+    TerminalFile(Gone()).write("text")
+    TerminalFile(Gone()).flush()

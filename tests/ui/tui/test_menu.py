@@ -32,7 +32,7 @@ def test_the_menu_has_every_game_also_those_of_other_packages_and_says_which_can
     known_drip: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real = registry.entries
-    broken = registry.Entry("ann/gone", "no_such_module:GAME", "ann-games")
+    broken = registry.RegisteredGame("ann/gone", "no_such_module:GAME", "ann-games")
     monkeypatch.setattr(registry, "entries", lambda: [*real(), broken])
 
     async def scenario(arcade: Driven) -> None:

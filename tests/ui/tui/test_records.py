@@ -13,7 +13,7 @@ from chainfall.play.daily import daily_seed
 from chainfall.puzzles.collection import collection
 from chainfall.table import records as rules
 from chainfall.table.kept import broken_off
-from chainfall.table.records import Attempt, Choice, Par, Records, Tally
+from chainfall.table.records import Choice, DailyAttempt, MatchTally, Par, Records
 from chainfall.ui.tui.records import RecordBook, records_file
 from chainfall.ui.tui.settings import Settings, load_settings, save_settings
 
@@ -159,7 +159,9 @@ def test_where_no_time_passes_an_attempt_counts_from_the_first_move_and_can_be_c
 
 def test_the_list_of_today_has_the_days_before_and_what_a_bot_reached() -> None:
     day = today()
-    records = Records(daily={day: {"dr-mario": (Attempt("a", 1200),)}}, par={day: {"dr-mario": Par(900, 80, "full")}})
+    records = Records(
+        daily={day: {"dr-mario": (DailyAttempt("a", 1200),)}}, par={day: {"dr-mario": Par(900, 80, "full")}}
+    )
     RecordBook().change(lambda _: records)
 
     async def scenario(arcade: Driven) -> None:
@@ -180,7 +182,7 @@ def test_the_list_of_today_has_the_days_before_and_what_a_bot_reached() -> None:
 
 def test_the_ladder_has_eight_opponents_and_only_those_that_are_open_can_be_played() -> None:
     game = "dr-mario-versus"
-    RecordBook().change(lambda _: Records(ladder={game: {STEPS[0].name: Tally(2, 1)}}))
+    RecordBook().change(lambda _: Records(ladder={game: {STEPS[0].name: MatchTally(2, 1)}}))
 
     async def scenario(arcade: Driven) -> None:
         await arcade.choose("Ladder")
@@ -213,7 +215,7 @@ def test_a_match_that_is_won_opens_the_next_opponent_and_leads_to_it() -> None:
         assert arcade.play.table.players.names == ("", STEPS[1].name)
 
     drive(scenario)
-    assert RecordBook().records.ladder == {"puzzle-fighter-versus": {STEPS[0].name: Tally(1, 0)}}
+    assert RecordBook().records.ladder == {"puzzle-fighter-versus": {STEPS[0].name: MatchTally(1, 0)}}
 
 
 # Games and puzzles

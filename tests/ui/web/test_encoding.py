@@ -18,8 +18,8 @@ from chainfall.play.registry import BUILT_IN
 from chainfall.play.replay import Replay
 from chainfall.play.viewer import Viewer
 from chainfall.ui.web.encoding import (
+    Display,
     TileTable,
-    View,
     effect_record,
     encode_view,
     problem_record,
@@ -36,7 +36,7 @@ def test_frames_of_golden_games_can_be_read_back(game: str) -> None:
         viewer = Viewer(Replay.load(path))
         for step in range(0, viewer.steps + 1, max(viewer.steps // 50, 1)):
             viewer.seek(step)
-            assert reader.read(encode_view(View(frame=viewer.frame), table)).frame == viewer.frame
+            assert reader.read(encode_view(Display(frame=viewer.frame), table)).frame == viewer.frame
 
 
 tiles = st.builds(tile, st.sampled_from(["", "gem", "a b"]), st.sampled_from(["", "R"]), st.integers(0, 15), st.text())
@@ -61,19 +61,19 @@ def boards(draw: st.DrawFn) -> Board:
 @given(st.lists(boards(), max_size=2))
 def test_any_frame_can_be_read_back(made: list[Board]) -> None:
     frame = Frame(tuple(made))
-    assert ViewReader().read(encode_view(View(frame=frame), TileTable())).frame == frame
+    assert ViewReader().read(encode_view(Display(frame=frame), TileTable())).frame == frame
 
 
 @given(st.integers(0, 2**32 - 1), st.integers(0, 2**16 - 1), st.booleans(), st.booleans(), st.floats(0, 1))
 def test_the_numbers_of_a_view_can_be_read_back(steps: int, ticks: int, over: bool, still: bool, alpha: float) -> None:
-    read = ViewReader().read(encode_view(View(steps, ticks, over, still, alpha), TileTable()))
+    read = ViewReader().read(encode_view(Display(steps, ticks, over, still, alpha), TileTable()))
     assert read == (steps, ticks, over, still, alpha, None, [])
 
 
 def test_a_view_without_news_and_frame_is_its_head_alone() -> None:
     table = TileTable()
-    encode_view(View(), table)
-    assert len(encode_view(View(7, 1, alpha=0.5), table)) == 20
+    encode_view(Display(), table)
+    assert len(encode_view(Display(7, 1, alpha=0.5), table)) == 20
 
 
 def test_tiles_are_told_once_with_the_first_view_that_needs_them() -> None:
@@ -81,13 +81,13 @@ def test_tiles_are_told_once_with_the_first_view_that_needs_them() -> None:
     red, blue = tile("gem", "R"), tile("gem", "B")
     for tiles in ((EMPTY, red), (red, red), (blue, EMPTY)):
         frame = Frame((Board(2, 1, tiles),))
-        assert reader.read(encode_view(View(frame=frame), table)).frame == frame
+        assert reader.read(encode_view(Display(frame=frame), table)).frame == frame
     assert reader.tiles == [EMPTY, red, blue]
 
 
 def test_effects_are_told_in_order_each_with_its_step() -> None:
     happened = ((3, Clear(((1, 2),), "crash")), (4, GameOver("full")))
-    read = ViewReader().read(encode_view(View(effects=happened), TileTable()))
+    read = ViewReader().read(encode_view(Display(effects=happened), TileTable()))
     assert [(effect["type"], effect["step"]) for effect in read.effects] == [("Clear", 3), ("GameOver", 4)]
 
 

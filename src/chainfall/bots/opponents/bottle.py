@@ -7,7 +7,7 @@ bottles to value an attack: it is worth more if the other bottle is nearly full,
 
 from dataclasses import replace
 
-from chainfall.bots.beam import Budget, ReferenceBeam
+from chainfall.bots.beam import ReferenceBeam, SearchBudget
 from chainfall.bots.kernel_beam import KernelBeam
 from chainfall.bots.opponents.steps import Difficulty
 from chainfall.bots.opponents.thinking import Seen, Thinker, Thoughts, by_guesses, by_itself, one_by_one
@@ -44,7 +44,8 @@ def bottle_thinker(step: Difficulty) -> Thinker:
         except KernelError:
             return (yield from one_by_one(lambda seen, placement: worth(seen, placement, half))(seen))
         planning = replace(beam, weights=(half, *beam.weights[1:]))
-        return (yield from by_guesses(lambda number: planning.look(view, number, Budget(_ENOUGH)), step.samples, seen))
+        enough = SearchBudget(_ENOUGH)
+        return (yield from by_guesses(lambda number: planning.look(view, number, enough), step.samples, seen))
 
     return think
 

@@ -18,7 +18,7 @@ from chainfall.table.records.daily import (
     par_of,
     unfinished_attempt,
 )
-from chainfall.table.records.file import Found, Problem, from_json, to_json
+from chainfall.table.records.file import LoadedRecords, Problem, from_json, to_json
 from chainfall.table.records.games import (
     BESTS_KEPT,
     LAST_KEPT,
@@ -36,16 +36,16 @@ from chainfall.table.records.games import (
 from chainfall.table.records.joining import Added, added, exported, imported, joined
 from chainfall.table.records.ladder import Rung, clear_ladder, climbed, ladder_opponent, next_opponent, rungs
 from chainfall.table.records.model import (
-    Attempt,
     Choice,
     Daily,
+    DailyAttempt,
     Entry,
+    MatchTally,
     Par,
     Played,
     Records,
     Series,
     Standing,
-    Tally,
 )
 from chainfall.table.records.puzzles import next_puzzle, note_solved, solved_of
 from chainfall.table.records.summary import summary
@@ -57,12 +57,13 @@ __all__ = [
     "PERSON",
     "WORTH_KEEPING",
     "Added",
-    "Attempt",
     "Choice",
     "Daily",
+    "DailyAttempt",
     "Entry",
-    "Found",
     "Kept",
+    "LoadedRecords",
+    "MatchTally",
     "Par",
     "Played",
     "Problem",
@@ -70,7 +71,6 @@ __all__ = [
     "Rung",
     "Series",
     "Standing",
-    "Tally",
     "added",
     "again",
     "attempts_of",

@@ -9,13 +9,13 @@ from dataclasses import replace
 
 from chainfall.play.daily import daily_seed, has_daily
 from chainfall.play.registry import AnyGame
-from chainfall.table.records.model import Attempt, Daily, Entry, Par, Played, Records
+from chainfall.table.records.model import Daily, DailyAttempt, Entry, Par, Played, Records
 
 ATTEMPTS = 3
 """How many attempts of a day count."""
 
 
-def attempts_of(records: Records, day: str, game: str) -> tuple[Attempt, ...]:
+def attempts_of(records: Records, day: str, game: str) -> tuple[DailyAttempt, ...]:
     """The attempts that count, in the order in which they began."""
     return records.daily.get(day, {}).get(game, ())[:ATTEMPTS]
 
@@ -56,7 +56,7 @@ def note_attempt(records: Records, entry: Entry, score: int | None) -> Records:
     """The records with an attempt that was begun, or with its score when it is over."""
     if entry.daily is None or not entry.daily.number:
         return records
-    day, attempt = entry.daily.day, Attempt(entry.id, score)
+    day, attempt = entry.daily.day, DailyAttempt(entry.id, score)
     attempts = attempts_of(records, day, entry.game)
     runs = [known.run for known in attempts]
     if entry.id in runs:

@@ -11,7 +11,7 @@ from typing import Any, NotRequired, TypedDict, TypeVar
 from chainfall.core.errors import ChainfallError
 from chainfall.core.options import Plain
 from chainfall.play.files import without_mark
-from chainfall.table.records.model import Attempt, Choice, Daily, Entry, Par, Played, Records, Series, Tally
+from chainfall.table.records.model import Choice, Daily, DailyAttempt, Entry, MatchTally, Par, Played, Records, Series
 
 FORMAT = "chainfall-records-1"
 
@@ -27,7 +27,7 @@ class Problem:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class LoadedRecords:
     """What was read: the records, and what was set aside."""
 
     records: Records
@@ -107,20 +107,20 @@ def choice_content(choice: Choice) -> Chosen:
 # Reading
 
 
-def from_json(text: str) -> Found:
+def from_json(text: str) -> LoadedRecords:
     """Reads what :func:`to_json` wrote; an empty text holds no records."""
     if not text:
-        return Found(Records())
+        return LoadedRecords(Records())
     try:
         content = json.loads(without_mark(text))
         if not isinstance(content, dict) or content.get("format") != FORMAT:
             raise ValueError
     except (ValueError, RecursionError):
-        return Found(Records(), (Problem("The records", text),))
+        return LoadedRecords(Records(), (Problem("The records", text),))
     return from_content(content)
 
 
-def from_content(content: Mapping[str, object]) -> Found:
+def from_content(content: Mapping[str, object]) -> LoadedRecords:
     """Reads what :func:`to_content` made, as far as it is valid."""
     reader = _Reader()
     games = reader.list(content.get("games", []), "A played game", read_game)
@@ -132,7 +132,7 @@ def from_content(content: Mapping[str, object]) -> Found:
         reader.table(content.get("ladder", {}), "The progress on the ladder", _tallies),
         reader.table(content.get("choices", {}), "The last settings of a game", read_choice),
     )
-    return Found(records, tuple(reader.problems))
+    return LoadedRecords(records, tuple(reader.problems))
 
 
 class _Reader:
@@ -235,9 +235,11 @@ def read_game(value: Mapping[str, Any]) -> Played:
     )
 
 
-def _attempts(value: object) -> tuple[Attempt, ...]:
+def _attempts(value: object) -> tuple[DailyAttempt, ...]:
     return tuple(
-        Attempt(_checked(attempt["run"], str), None if attempt["score"] is None else _checked(attempt["score"], int))
+        DailyAttempt(
+            _checked(attempt["run"], str), None if attempt["score"] is None else _checked(attempt["score"], int)
+        )
         for attempt in _checked(value, list)
     )
 
@@ -246,9 +248,9 @@ def _par(value: Mapping[str, Any]) -> Par:
     return Par(_checked(value["score"], int), _count(value["moves"]), _checked(value["reason"], str))
 
 
-def _tallies(value: object) -> dict[str, Tally]:
+def _tallies(value: object) -> dict[str, MatchTally]:
     tallies = _checked(value, dict)
-    return {name: Tally(_count(tally["won"]), _count(tally["lost"])) for name, tally in tallies.items()}
+    return {name: MatchTally(_count(tally["won"]), _count(tally["lost"])) for name, tally in tallies.items()}
 
 
 def read_choice(value: Mapping[str, Any]) -> Choice:

@@ -10,7 +10,7 @@ from chainfall.core.errors import ChainfallError
 from chainfall.play.files import without_mark
 from chainfall.table.records.file import FORMAT, from_content, to_content
 from chainfall.table.records.games import LAST_KEPT, discard, dispensable
-from chainfall.table.records.model import Attempt, Played, Records, Tally
+from chainfall.table.records.model import DailyAttempt, MatchTally, Played, Records
 
 LADDER_FORMAT = "chainfall-ladder-1"
 """Files with the progress on the ladder alone, which earlier versions wrote."""
@@ -43,16 +43,16 @@ def _joined(one: Mapping[str, T], two: Mapping[str, T], join: Callable[[T, T], T
     return {**one, **two, **both}
 
 
-def _joined_attempts(one: Iterable[Attempt], two: Iterable[Attempt]) -> tuple[Attempt, ...]:
+def _joined_attempts(one: Iterable[DailyAttempt], two: Iterable[DailyAttempt]) -> tuple[DailyAttempt, ...]:
     scores: dict[str, int | None] = {}
     for attempt in (*one, *two):
         known = scores.get(attempt.run)
         scores[attempt.run] = attempt.score if known is None else known
-    return tuple(Attempt(run, score) for run, score in scores.items())
+    return tuple(DailyAttempt(run, score) for run, score in scores.items())
 
 
-def _joined_tallies(one: Tally, two: Tally) -> Tally:
-    return Tally(max(one.won, two.won), max(one.lost, two.lost))
+def _joined_tallies(one: MatchTally, two: MatchTally) -> MatchTally:
+    return MatchTally(max(one.won, two.won), max(one.lost, two.lost))
 
 
 @dataclass(frozen=True, slots=True)

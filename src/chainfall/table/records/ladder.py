@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from chainfall.table.players import PERSON
-from chainfall.table.records.model import Entry, Records, Tally
+from chainfall.table.records.model import Entry, MatchTally, Records
 
 State = Literal["beaten", "open", "locked"]
 
@@ -19,13 +19,13 @@ class Rung:
     """An opponent on the ladder, how the matches against it went, and whether it can be played."""
 
     name: str
-    tally: Tally
+    tally: MatchTally
     state: State
 
 
-def rungs(ladder: Mapping[str, Tally], opponents: Sequence[str]) -> list[Rung]:
+def rungs(ladder: Mapping[str, MatchTally], opponents: Sequence[str]) -> list[Rung]:
     """The ladder of a game, from the weakest opponent on."""
-    tallies = [ladder.get(name, Tally()) for name in opponents]
+    tallies = [ladder.get(name, MatchTally()) for name in opponents]
     first_unbeaten = climbed(ladder, opponents)
     return [
         Rung(name, tally, "beaten" if tally.won else "open" if place <= first_unbeaten else "locked")
@@ -33,9 +33,9 @@ def rungs(ladder: Mapping[str, Tally], opponents: Sequence[str]) -> list[Rung]:
     ]
 
 
-def climbed(ladder: Mapping[str, Tally], opponents: Sequence[str]) -> int:
+def climbed(ladder: Mapping[str, MatchTally], opponents: Sequence[str]) -> int:
     """How many opponents were beaten from the first one on; the one after them is open."""
-    unbeaten = (place for place, name in enumerate(opponents) if not ladder.get(name, Tally()).won)
+    unbeaten = (place for place, name in enumerate(opponents) if not ladder.get(name, MatchTally()).won)
     return next(unbeaten, len(opponents))
 
 
@@ -60,8 +60,8 @@ def note_match(records: Records, entry: Entry, winner: int | None) -> Records:
     if opponent is None or winner is None:
         return records
     ladder = records.ladder.get(entry.game, {})
-    tally, won = ladder.get(opponent, Tally()), entry.players[winner] == PERSON
-    counted = Tally(tally.won + won, tally.lost + (not won))
+    tally, won = ladder.get(opponent, MatchTally()), entry.players[winner] == PERSON
+    counted = MatchTally(tally.won + won, tally.lost + (not won))
     return replace(records, ladder={**records.ladder, entry.game: {**ladder, opponent: counted}})
 
 

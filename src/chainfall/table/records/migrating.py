@@ -12,7 +12,7 @@ from chainfall.play import registry
 from chainfall.puzzles.collection import GAMES as PUZZLE_GAMES
 from chainfall.puzzles.collection import collection
 from chainfall.table.players import PERSON
-from chainfall.table.records.file import Found, Problem, from_content
+from chainfall.table.records.file import LoadedRecords, Problem, from_content
 from chainfall.table.records.model import Choice, Daily, Played, Records
 
 _WORDS = {
@@ -26,7 +26,7 @@ _WORDS = {
 _DAY = len("YYYY-MM-DD")
 
 
-def from_browser(entries: Mapping[str, str]) -> Found:
+def from_browser(entries: Mapping[str, str]) -> LoadedRecords:
     """The records that earlier versions have kept in a browser's storage.
 
     Args:
@@ -59,7 +59,7 @@ def from_browser(entries: Mapping[str, str]) -> Found:
                 content["par"] = _by_day(value)
     content["games"].sort(key=_order, reverse=True)
     found = from_content(content)
-    return Found(_with_attempts(found.records), (*problems, *found.problems))
+    return LoadedRecords(_with_attempts(found.records), (*problems, *found.problems))
 
 
 def _with_all_fields(value: object) -> object:

@@ -107,7 +107,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
+class DailyAttempt:
     """An attempt at a daily game: the id of its game and its score, which is None until it is over."""
 
     run: str
@@ -124,7 +124,7 @@ class Par:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class MatchTally:
     """How many matches were won and lost against an opponent."""
 
     won: int = 0
@@ -160,10 +160,10 @@ class Records:
     """
 
     games: tuple[Played, ...] = ()
-    daily: Mapping[str, Mapping[str, tuple[Attempt, ...]]] = field(default_factory=dict)
+    daily: Mapping[str, Mapping[str, tuple[DailyAttempt, ...]]] = field(default_factory=dict)
     par: Mapping[str, Mapping[str, Par]] = field(default_factory=dict)
     solved: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    ladder: Mapping[str, Mapping[str, Tally]] = field(default_factory=dict)
+    ladder: Mapping[str, Mapping[str, MatchTally]] = field(default_factory=dict)
     choices: Mapping[str, Choice] = field(default_factory=dict)
 
     def find(self, id: str) -> Played | None:

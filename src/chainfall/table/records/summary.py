@@ -15,7 +15,7 @@ from chainfall.table.records.choices import choice_of
 from chainfall.table.records.daily import ATTEMPTS, attempts_of, best_of_day, days_of, unfinished_attempt
 from chainfall.table.records.file import Chosen, choice_content
 from chainfall.table.records.ladder import State, climbed, rungs
-from chainfall.table.records.model import Choice, Par, Played, Records, Tally
+from chainfall.table.records.model import Choice, MatchTally, Par, Played, Records
 
 BESTS_SHOWN = 3
 
@@ -156,7 +156,7 @@ def _day(records: Records, day: str, game: str) -> Day:
     }
 
 
-def _ladder(ladder: Mapping[str, Tally], opponents: Sequence[str]) -> Ladder:
+def _ladder(ladder: Mapping[str, MatchTally], opponents: Sequence[str]) -> Ladder:
     steps: list[LadderRung] = [
         {"name": rung.name, "won": rung.tally.won, "lost": rung.tally.lost, "state": rung.state}
         for rung in rungs(ladder, opponents)

@@ -30,14 +30,14 @@ LONGEST_PATH = 4096
 """Characters of a path that are shown."""
 
 
-class Limits(NamedTuple):
+class FileLimits(NamedTuple):
     """The limits for one file."""
 
     steps: int = STEP_LIMIT
     seconds: int = 120
 
 
-DEFAULT = Limits()
+DEFAULT = FileLimits()
 
 
 class Kind(Enum):
@@ -96,7 +96,7 @@ def quoted(path: str) -> str:
 _game = cache(registry.game)
 
 
-def check(path: str, limits: Limits = DEFAULT) -> Checked:
+def check(path: str, limits: FileLimits = DEFAULT) -> Checked:
     """Verifies one file. There is a verdict whatever is wrong with it."""
     try:
         if os.path.isdir(path):
@@ -117,7 +117,7 @@ def check(path: str, limits: Limits = DEFAULT) -> Checked:
     return Checked(path, Kind.OK, "", verdict.game, replay.rules, verdict.steps, verdict.score, verdict.reason)
 
 
-def _verify(replay: Replay, limits: Limits) -> tuple[Verdict, str]:
+def _verify(replay: Replay, limits: FileLimits) -> tuple[Verdict, str]:
     """The verdict and, if a limit ended the verification, the option that raises it."""
     verification = Verification(replay, _game(replay.game), limit=limits.steps)
     end = time.monotonic() + limits.seconds
@@ -154,7 +154,7 @@ def _search(path: str) -> Iterator[str]:
         yield path
 
 
-def check_all(paths: Sequence[str], jobs: int, limits: Limits = DEFAULT) -> Generator[Checked, None, None]:
+def check_all(paths: Sequence[str], jobs: int, limits: FileLimits = DEFAULT) -> Generator[Checked, None, None]:
     """Verifies files in their order, with ``jobs`` processes. A file that kills its process fails alone."""
     if jobs == 1 or len(paths) <= FEW:
         yield from (check(path, limits) for path in paths)
@@ -171,18 +171,18 @@ def check_all(paths: Sequence[str], jobs: int, limits: Limits = DEFAULT) -> Gene
                 done += 1
 
 
-def _check_chunk(limits: Limits, paths: Sequence[str]) -> list[Checked]:
+def _check_chunk(limits: FileLimits, paths: Sequence[str]) -> list[Checked]:
     return [check(path, limits) for path in paths]
 
 
-def _check_in_pool(paths: Sequence[str], jobs: int, limits: Limits) -> Iterator[Checked]:
+def _check_in_pool(paths: Sequence[str], jobs: int, limits: FileLimits) -> Iterator[Checked]:
     size = min(max(len(paths) // (WAITING * jobs), 1), LARGEST_CHUNK)
     chunks = (paths[start : start + size] for start in range(0, len(paths), size))
     for checked in worked(partial(_check_chunk, limits), chunks, jobs):
         yield from checked
 
 
-def _check_alone(path: str, limits: Limits) -> Checked:
+def _check_alone(path: str, limits: FileLimits) -> Checked:
     try:
         [[checked]] = worked(partial(_check_chunk, limits), [[path]], 1)
         return checked

@@ -49,10 +49,10 @@ def run(arguments: Namespace) -> None:
 
 def _par(game: str, seed: int) -> str:
     """The bot's score; ``-`` if it cannot play the game, with a message that says why."""
-    from chainfall.bots.par import Par
+    from chainfall.bots.par import ParGame
 
     try:
-        par = Par(game, seed)
+        par = ParGame(game, seed)
         while not (result := par.advance()):
             pass
         if result.moves:

@@ -5,7 +5,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 
 from chainfall.bots import bot, bots
-from chainfall.bots.comparing import RESAMPLES, Entry, Plan, Summary, run_task, summaries, to_csv, to_plain
+from chainfall.bots.comparing import RESAMPLES, BotGame, BotSummary, Plan, run_task, summaries, to_csv, to_plain
 from chainfall.bots.opponents.steps import BY_NAME
 from chainfall.bots.playing import MOVES
 from chainfall.bots.plotting import render
@@ -118,9 +118,9 @@ def run(arguments: Namespace) -> None:
     plan = _plan(game, arguments)
     check_files(arguments.csv, arguments.json, arguments.plot)
     folder = made_folder(arguments.record)
-    entries: list[Entry] = []
+    entries: list[BotGame] = []
 
-    def keep(entry: Entry) -> None:
+    def keep(entry: BotGame) -> None:
         entries.append(entry)
         save_replay(entry.played.replay, folder, f"{entry.bot}-{entry.played.seed}")
 
@@ -150,7 +150,7 @@ def _plan(game: AnyGame, arguments: Namespace) -> Plan:
     )
 
 
-def _tell(plan: Plan, entries: Sequence[Entry], arguments: Namespace) -> None:
+def _tell(plan: Plan, entries: Sequence[BotGame], arguments: Namespace) -> None:
     """Prints the table, and writes the files that were asked for."""
     if not entries:
         return
@@ -167,7 +167,7 @@ def _tell(plan: Plan, entries: Sequence[Entry], arguments: Namespace) -> None:
     write(arguments.plot, lambda: render(title, entries))
 
 
-def _rows(found: Sequence[Summary], with_levels: bool) -> list[list[str]]:
+def _rows(found: Sequence[BotSummary], with_levels: bool) -> list[list[str]]:
     heading = ["bot", "games", "mean", "95 % interval", "median", "best", "chain", "pieces"]
     rows = [[*heading, "levels", "cleared"] if with_levels else heading]
     for summary in found:

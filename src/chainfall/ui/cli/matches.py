@@ -4,7 +4,7 @@ import json
 from argparse import Namespace
 from collections.abc import Sequence
 
-from chainfall.bots.matches import Match, Plan, Standing, run_task, standings, to_csv, to_plain
+from chainfall.bots.matches import Plan, PlayedMatch, PlayerSummary, run_task, standings, to_csv, to_plain
 from chainfall.bots.opponents import STEPS, opponent
 from chainfall.bots.rating import MEAN
 from chainfall.console.messages import counted, say
@@ -25,9 +25,9 @@ def run(game: AnyGame, arguments: Namespace) -> None:
     plan = _plan(game, arguments)
     check_files(arguments.csv, arguments.json)
     folder = made_folder(arguments.record)
-    matches: list[Match] = []
+    matches: list[PlayedMatch] = []
 
-    def keep(match: Match) -> None:
+    def keep(match: PlayedMatch) -> None:
         matches.append(match)
         save_replay(match.replay, folder, f"{'-'.join(match.players)}-{match.seed}")
 
@@ -64,7 +64,7 @@ def _plan(game: AnyGame, arguments: Namespace) -> Plan:
     )
 
 
-def _tell(plan: Plan, matches: Sequence[Match], arguments: Namespace) -> None:
+def _tell(plan: Plan, matches: Sequence[PlayedMatch], arguments: Namespace) -> None:
     """Prints the table, and writes the files that were asked for."""
     if not matches:
         return
@@ -79,7 +79,7 @@ def _tell(plan: Plan, matches: Sequence[Match], arguments: Namespace) -> None:
     write(arguments.json, lambda: json.dumps(to_plain(plan, matches), indent=1) + "\n")
 
 
-def _rows(found: Sequence[Standing], rated: bool) -> list[list[str]]:
+def _rows(found: Sequence[PlayerSummary], rated: bool) -> list[list[str]]:
     heading = ["bot", "games", "wins", "draws", "losses", "score", "95 % interval"]
     rows = [[*heading, "Elo", "95 % interval"] if rated else heading]
     for standing in found:

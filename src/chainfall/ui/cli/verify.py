@@ -11,7 +11,7 @@ from chainfall.console.processes import processors
 from chainfall.console.program import FAILED, FINE, NOT_VERIFIED
 from chainfall.console.progress import Progress
 from chainfall.play.replay import MAX_STEPS
-from chainfall.ui.cli.checking import DEFAULT, FEW, Checked, Kind, Limits, check_all, find_files
+from chainfall.ui.cli.checking import DEFAULT, FEW, Checked, FileLimits, Kind, check_all, find_files
 from chainfall.ui.cli.parser import Commands, number
 
 LONGEST_TIME = 86_400
@@ -58,7 +58,7 @@ def add(commands: Commands) -> None:
 
 def run(arguments: Namespace) -> int:
     """Verifies the files; returns the exit status."""
-    limits = Limits(arguments.limit, arguments.seconds)
+    limits = FileLimits(arguments.limit, arguments.seconds)
     files = list(find_files(arguments.files))
     with closing(check_all(files, arguments.jobs or processors(), limits)) as checks:
         found = _tell(checks, len(files), quiet=arguments.quiet, as_json=arguments.json)

@@ -6,6 +6,7 @@ from typing import TextIO
 from chainfall.console.messages import counted, printable
 from chainfall.console.numbers import read_number
 from chainfall.console.signals import DeferSignals
+from chainfall.core.abilities import find_placing
 from chainfall.core.errors import ChainfallError
 from chainfall.core.game import parse_line
 from chainfall.core.placing import Placement
@@ -32,7 +33,7 @@ class Puzzling:
 
     def __init__(self, puzzle: Puzzle, out: TextIO) -> None:
         self.attempt = Attempt(puzzle)
-        self._by_place = hasattr(puzzle.played_by, "placing")
+        self._by_place = find_placing(puzzle.played_by) is not None
         self._out = out
         self._running = True
 

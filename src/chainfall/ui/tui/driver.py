@@ -19,7 +19,7 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.keys import Keys
 from textual.message import Message
 
-from chainfall.ui.tui.line import Line
+from chainfall.ui.tui.line import TerminalFile
 
 ASK_FOR_EVENT_TYPES = "\x1b[=2;2u"
 ASK_WHAT_THERE_IS = "\x1b[?u"
@@ -105,7 +105,7 @@ class TerminalDriver(LinuxDriver):
 
     def __init__(self, *arguments: Any, **settings: Any) -> None:
         super().__init__(*arguments, **settings)
-        self._file = Line(sys.__stderr__)  # type: ignore[assignment]  # it is all that the writer needs
+        self._file = TerminalFile(sys.__stderr__)  # type: ignore[assignment]  # it is all that the writer needs
 
     @property
     def busy(self) -> bool:

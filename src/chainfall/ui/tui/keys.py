@@ -52,7 +52,7 @@ def key_name(key: str) -> str:
     return SHOWN.get(key, key.upper() if len(key) == 1 else key.replace("_", " ").title())
 
 
-class Hands:
+class PlayerKeys:
     """The keys of one player on their way to the queue of presses.
 
     Args:
@@ -117,14 +117,14 @@ class Keyboard:
     Args:
         players: who sits at the table.
         keys: the keys of a single player, and of two at one keyboard.
-        soft_drop_ms: as in :class:`Hands`.
+        soft_drop_ms: as in :class:`PlayerKeys`.
     """
 
     def __init__(self, players: Players, keys: Mapping[str, Keymap], soft_drop_ms: int) -> None:
         seats = players.people
         maps = ["alone"] if len(seats) == 1 else ["first", "second"]
         self._hands = [
-            Hands(players.presses[seat], keys[name], soft_drop_ms) for seat, name in zip(seats, maps, strict=False)
+            PlayerKeys(players.presses[seat], keys[name], soft_drop_ms) for seat, name in zip(seats, maps, strict=False)
         ]
 
     def action(self, key: str) -> str:

@@ -35,7 +35,7 @@ class Ascii(dict[int, str | int]):
         return code if code < 128 else "?"
 
 
-class Line:
+class TerminalFile:
     """A file that leads to a terminal, which may be gone."""
 
     def __init__(self, file: Any) -> None:

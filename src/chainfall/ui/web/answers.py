@@ -268,7 +268,7 @@ class Fed(TypedDict):
     rejected: str | None
 
 
-class Lines(TypedDict):
+class OfferedLines(TypedDict):
     """Lines that can be played now; only the first ones if there are many."""
 
     lines: list[str]
@@ -427,7 +427,7 @@ class Examining(TypedDict):
     finding: Finding | None
 
 
-class Hinting(TypedDict):
+class HintSoFar(TypedDict):
     """A hint, null while the bot is still thinking."""
 
     hint: Hint | None

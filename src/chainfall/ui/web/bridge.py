@@ -33,8 +33,8 @@ from chainfall.ui.web.answers import (
     Fed,
     Film,
     LessonStanding,
-    Lines,
     Nothing,
+    OfferedLines,
     Puzzles,
     Resumed,
     Seed,
@@ -45,8 +45,8 @@ from chainfall.ui.web.answers import (
     Undone,
 )
 from chainfall.ui.web.encoding import (
+    Display,
     TileTable,
-    View,
     answered,
     encode_view,
     read_json,
@@ -185,7 +185,7 @@ class BrowserGame:
 
     def puzzle_board(self, text: str) -> bytes:
         """The view of a puzzle before it starts; the running game is not affected."""
-        return encode_view(View(frame=first_frame(_read_puzzle(text))), self._tiles)
+        return encode_view(Display(frame=first_frame(_read_puzzle(text))), self._tiles)
 
     @answered
     def daily_seed(self, day: str, game: str) -> Seed:
@@ -231,7 +231,7 @@ class BrowserGame:
         return {"rejected": next((effect.reason for effect in effects if isinstance(effect, Rejected)), None)}
 
     @answered
-    def inputs(self) -> Lines:
+    def inputs(self) -> OfferedLines:
         """The first ``lines`` that can be played now, for players who choose instead of typing."""
         session = self._at_table().session
         return {"lines": [session.game.format(input) for input in islice(session.inputs, OFFERED_LINES)]}
@@ -289,11 +289,11 @@ class BrowserGame:
 
     def _view(self, ticks: int, frame: Frame | None, effects: Effects = ()) -> bytes:
         table, kata = self._table, self._kata
-        view = View(frame=frame)
+        view = Display(frame=frame)
         if kata:
-            view = View(kata.step, over=kata.over, frame=frame, effects=effects)
+            view = Display(kata.step, over=kata.over, frame=frame, effects=effects)
         elif table:
-            view = View(table.session.steps, ticks, table.over, table.still, table.alpha, frame, effects)
+            view = Display(table.session.steps, ticks, table.over, table.still, table.alpha, frame, effects)
         return encode_view(view, self._tiles)
 
     def _frame(self) -> Frame:
@@ -345,7 +345,7 @@ class BrowserGame:
         lesson = self._at_lesson()
         ticks = lesson.advance(now_ms)
         effects, lesson.effects = tuple(lesson.effects), []
-        view = View(lesson.session.steps, ticks, lesson.done, lesson.still, 0.0, lesson.frame, effects)
+        view = Display(lesson.session.steps, ticks, lesson.done, lesson.still, 0.0, lesson.frame, effects)
         return encode_view(view, self._tiles)
 
     def _standing(self, right: bool) -> LessonStanding:

@@ -68,7 +68,7 @@ class TileTable:
         return list(islice(self._numbers, told, None)) if told < self._told else []
 
 
-class View(NamedTuple):
+class Display(NamedTuple):
     """The display, and what has just happened.
 
     Attributes:
@@ -97,7 +97,7 @@ _COUNT = Struct("<H")
 _NUMBER = Struct("<d")
 
 
-def encode_view(view: View, table: TileTable) -> bytes:
+def encode_view(view: Display, table: TileTable) -> bytes:
     """A view as bytes, with the tiles and effects that are new to its reader."""
     steps, ticks, over, still, alpha, frame, effects = view
     drawn = encode_frame(frame, table) if frame else b""

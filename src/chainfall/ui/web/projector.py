@@ -39,8 +39,8 @@ from chainfall.ui.web.answers import (
     Verifying,
 )
 from chainfall.ui.web.encoding import (
+    Display,
     TileTable,
-    View,
     answered,
     encode_view,
     plain,
@@ -50,8 +50,8 @@ from chainfall.ui.web.encoding import (
 )
 
 if TYPE_CHECKING:
-    from chainfall.bots.par import Par
-    from chainfall.bots.playing import Played
+    from chainfall.bots.par import ParGame
+    from chainfall.bots.playing import BotResult
     from chainfall.table.hints import Hint, Hinting
     from chainfall.table.performing import Show
 
@@ -75,7 +75,7 @@ class Projector:
         self._examination: Examination | None = None
         self._hinting: Hinting | None = None
         self._performance: Show | None = None
-        self._pars: dict[tuple[str, int], Par] = {}
+        self._pars: dict[tuple[str, int], ParGame] = {}
 
     @answered
     def open(self, text: str) -> OpenedReplay:
@@ -98,7 +98,7 @@ class Projector:
             if perf_counter() > end:
                 break
         over = viewer.game.outcome(viewer.state) is not None
-        return encode_view(View(viewer.step, over=over, frame=viewer.frame, effects=viewer.effects), self._tiles)
+        return encode_view(Display(viewer.step, over=over, frame=viewer.frame, effects=viewer.effects), self._tiles)
 
     @answered
     def verify(self, most_ms: float, players: str) -> Verifying:
@@ -177,7 +177,7 @@ class Projector:
         return {}
 
     @answered
-    def hint(self, most_ms: float) -> answers.Hinting:
+    def hint(self, most_ms: float) -> answers.HintSoFar:
         """Continues looking for a hint, which is null while the bot is thinking."""
         hinting = self._hinting
         if hinting is None:
@@ -228,10 +228,10 @@ class Projector:
 
         The answer is how much is ``done``, from 0 to 1, and the result, which is null while it plays.
         """
-        from chainfall.bots.par import Par
+        from chainfall.bots.par import ParGame
 
         if (game, seed) not in self._pars:
-            self._pars[game, seed] = Par(game, seed)
+            self._pars[game, seed] = ParGame(game, seed)
         par = self._pars[game, seed]
         end = _end(most_ms)
         while par.advance() is None and perf_counter() <= end:
@@ -282,5 +282,5 @@ def _told(hint: "Hint | None") -> answers.Hint | None:
     return {"words": hint.words, "cells": cells}
 
 
-def _reached(played: "Played | None") -> records.Par | None:
+def _reached(played: "BotResult | None") -> records.Par | None:
     return records.Par(played.score, played.moves, played.reason) if played else None

@@ -10,10 +10,10 @@ from chainfall.core.errors import ChainfallError, ParseError
 from chainfall.games.dr_mario.shell.commands import (
     Command,
     Faller,
-    Move,
+    MoveFaller,
+    PassTime,
     Quit,
-    Tick,
-    Turn,
+    TurnFaller,
     Virus,
     format_command,
     parse_command,
@@ -23,12 +23,12 @@ from chainfall.games.dr_mario.shell.commands import (
 @pytest.mark.parametrize(
     ("line", "command", "short"),
     [
-        ("", Tick(), ""),
-        (" \t ", Tick(), ""),
-        ("A", Turn(clockwise=True), "A"),
-        (" B\r\n", Turn(clockwise=False), "B"),
-        ("<", Move(-1), "<"),
-        (">  ", Move(1), ">"),
+        ("", PassTime(), ""),
+        (" \t ", PassTime(), ""),
+        ("A", TurnFaller(clockwise=True), "A"),
+        (" B\r\n", TurnFaller(clockwise=False), "B"),
+        ("<", MoveFaller(-1), "<"),
+        (">  ", MoveFaller(1), ">"),
         ("Q", Quit(), "Q"),
         ("F R Y", Faller("R", "Y"), "F R Y"),
         ("  F\tB    B ", Faller("B", "B"), "F B B"),
@@ -105,8 +105,8 @@ def test_whatever_the_line_is_it_is_a_command_or_refused(line: str) -> None:
     [
         (lambda: Faller("R", "G"), "Faller(left='R', right='G'): expected two of the letters R B Y"),
         (lambda: Faller("RB", "Y"), "Faller(left='RB', right='Y'): expected two of the letters R B Y"),
-        (lambda: Move(0), "Move(columns=0): expected -1 or 1"),
-        (lambda: Move(2), "Move(columns=2): expected -1 or 1"),
+        (lambda: MoveFaller(0), "MoveFaller(columns=0): expected -1 or 1"),
+        (lambda: MoveFaller(2), "MoveFaller(columns=2): expected -1 or 1"),
         (lambda: Virus(0, 0, "R"), "Virus(row=0, column=0, colour='R'): expected numbers up to 9999 and one of"),
         (lambda: Virus(0, 0, ""), "Virus(row=0, column=0, colour=''): expected numbers up to 9999 and one of"),
         (

@@ -9,7 +9,7 @@ from chainfall.core.codec import pack
 from chainfall.core.effects import Clear, Lock, Mark, Rejected, Settle
 from chainfall.games.dr_mario.gravity import loose
 from chainfall.games.dr_mario.matching import matched
-from chainfall.games.dr_mario.shell.commands import Command, Faller, Move, Quit, Tick, Turn, Virus
+from chainfall.games.dr_mario.shell.commands import Command, Faller, MoveFaller, PassTime, Quit, TurnFaller, Virus
 from chainfall.games.dr_mario.shell.game import GAME, ShellOptions, ShellState
 
 COLOURS = st.sampled_from("RB")
@@ -28,9 +28,9 @@ def options(draw: st.DrawFn) -> ShellOptions:
 
 
 COMMANDS: st.SearchStrategy[Command] = st.one_of(
-    st.just(Tick()),
-    st.just(Tick()),
-    st.sampled_from([Turn(True), Turn(False), Move(-1), Move(1)]),
+    st.just(PassTime()),
+    st.just(PassTime()),
+    st.sampled_from([TurnFaller(True), TurnFaller(False), MoveFaller(-1), MoveFaller(1)]),
     st.builds(Faller, COLOURS, COLOURS),
     st.builds(Virus, SMALL, SMALL, st.sampled_from("rb")),
 )
@@ -123,7 +123,7 @@ def test_effects_tell_the_whole_change_of_the_field(game: Play) -> None:
     state = GAME.start(game[0], 0)
     for command in game[1]:
         after, effects = GAME.step(state, command)
-        if command == Tick() and not state.ending:
+        if command == PassTime() and not state.ending:
             cells = {divmod(number, state.columns): cell for number, cell in enumerate(state.cells) if cell != " "}
             for effect in effects:
                 if isinstance(effect, Lock) and state.faller:
@@ -150,11 +150,11 @@ def test_blank_lines_bring_the_field_to_rest(game: Play) -> None:
     if state.ending:
         return
     for _ in range(4 * len(state.cells)):
-        state = GAME.step(state, Tick()).state
+        state = GAME.step(state, PassTime()).state
     assert state.faller is None
     assert loose(state.cells, state.links, state.columns) == ()
     assert matched(state.cells, state.columns) == ()
-    assert GAME.step(state, Tick()) == (state, ())
+    assert GAME.step(state, PassTime()) == (state, ())
 
 
 @given(GAMES)

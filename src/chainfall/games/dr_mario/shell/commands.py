@@ -2,10 +2,10 @@
 
 | command | line |
 |---|---|
-| :class:`Tick` | empty: time passes |
+| :class:`PassTime` | empty: time passes |
 | :class:`Faller` | ``F R Y`` |
-| :class:`Turn` | ``A`` clockwise, ``B`` counter-clockwise |
-| :class:`Move` | ``<`` to the left, ``>`` to the right |
+| :class:`TurnFaller` | ``A`` clockwise, ``B`` counter-clockwise |
+| :class:`MoveFaller` | ``<`` to the left, ``>`` to the right |
 | :class:`Virus` | ``V 1 2 r`` |
 | :class:`Quit` | ``Q`` |
 
@@ -27,7 +27,7 @@ _NUMBER = re.compile(r"([+-]?)0*([0-9]{1,4})")
 
 
 @dataclass(frozen=True, slots=True)
-class Tick:
+class PassTime:
     """Time passes."""
 
 
@@ -44,14 +44,14 @@ class Faller:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurnFaller:
     """The faller makes a quarter turn."""
 
     clockwise: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class MoveFaller:
     """The faller moves one column to the left (-1) or to the right (1)."""
 
     columns: int
@@ -85,9 +85,15 @@ class Quit:
     """The game ends."""
 
 
-Command: TypeAlias = Tick | Faller | Turn | Move | Virus | Quit
+Command: TypeAlias = PassTime | Faller | TurnFaller | MoveFaller | Virus | Quit
 
-_ONE_WORD: dict[str, Command] = {"A": Turn(True), "B": Turn(False), "<": Move(-1), ">": Move(1), "Q": Quit()}
+_ONE_WORD: dict[str, Command] = {
+    "A": TurnFaller(True),
+    "B": TurnFaller(False),
+    "<": MoveFaller(-1),
+    ">": MoveFaller(1),
+    "Q": Quit(),
+}
 
 _EXPECTED = {
     "F": "two of the letters R B Y after F, as in 'F R Y'",
@@ -106,7 +112,7 @@ def parse_command(line: str) -> Command:
     """
     match line.split():
         case []:
-            return Tick()
+            return PassTime()
         case [word] if word in _ONE_WORD:
             return _ONE_WORD[word]
         case ["F", "R" | "B" | "Y" as left, "R" | "B" | "Y" as right]:
@@ -127,13 +133,13 @@ def _read_number(word: str) -> int | None:
 def format_command(command: Command) -> str:
     """The line of a command: single spaces, numbers without leading zeros, a virus in lower case."""
     match command:
-        case Tick():
+        case PassTime():
             return ""
         case Faller(left, right):
             return f"F {left} {right}"
-        case Turn(clockwise):
+        case TurnFaller(clockwise):
             return "A" if clockwise else "B"
-        case Move(columns):
+        case MoveFaller(columns):
             return "<" if columns < 0 else ">"
         case Virus(row, column, colour):
             return f"V {row} {column} {colour}"

@@ -11,10 +11,10 @@ from chainfall.games.dr_mario.shell.card import CARD
 from chainfall.games.dr_mario.shell.commands import (
     Command,
     Faller,
-    Move,
+    MoveFaller,
+    PassTime,
     Quit,
-    Tick,
-    Turn,
+    TurnFaller,
     Virus,
     format_command,
     parse_command,
@@ -44,13 +44,13 @@ class DrMarioShell:
         if state.ending:
             return Step(state, (Rejected("the game is over"),))
         match input:
-            case Tick():
+            case PassTime():
                 return state.tick()
             case Faller(left, right):
                 return state.create_faller(left, right)
-            case Turn(clockwise):
+            case TurnFaller(clockwise):
                 return state.rotate(clockwise)
-            case Move(columns):
+            case MoveFaller(columns):
                 return state.move(columns)
             case Virus(row, column, colour):
                 return state.place_virus(row, column, colour)
@@ -63,7 +63,7 @@ class DrMarioShell:
             return []
         steering: list[Command]
         if state.faller:
-            steering = [Turn(True), Turn(False), Move(-1), Move(1)]
+            steering = [TurnFaller(True), TurnFaller(False), MoveFaller(-1), MoveFaller(1)]
             steering = [command for command in steering if self.step(state, command).state is not state]
         else:
             steering = [Faller(left, right) for left in CAPSULES for right in CAPSULES]
@@ -74,7 +74,7 @@ class DrMarioShell:
             if state.is_free(row, column)
             for virus in viruses_at(row, column)
         ]
-        return [Tick(), *steering, *viruses, Quit()]
+        return [PassTime(), *steering, *viruses, Quit()]
 
     def outcome(self, state: ShellState) -> Outcome | None:
         """The game ends when it is lost or the player quits; a cleared level does not end it."""

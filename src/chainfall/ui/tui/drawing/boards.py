@@ -45,7 +45,7 @@ NOTHING = Extras()
 NO_HUD = Hud(0)
 
 
-class Shape(NamedTuple):
+class BoardSize(NamedTuple):
     """How large a board is in its frame.
 
     Attributes:
@@ -59,10 +59,10 @@ class Shape(NamedTuple):
     top: int
 
 
-def shape_of(board: Board, size: int) -> Shape:
+def shape_of(board: Board, size: int) -> BoardSize:
     """How large a board is in its frame, which is open above: rows over the visible field stand there."""
     pixels = board.height * size
-    return Shape(board.width * size + 2, (pixels + 1) // 2 + 1, pixels % 2)
+    return BoardSize(board.width * size + 2, (pixels + 1) // 2 + 1, pixels % 2)
 
 
 def draw_board(board: Board, pen: Pen, extras: Extras = NOTHING) -> Canvas:
@@ -119,7 +119,7 @@ def _painted(board: Board, pen: Pen, extras: Extras, town: bool) -> Pixels:
     return pixels
 
 
-def _draw_rim(pixels: Pixels, shape: Shape, first: int, ink: Ink) -> None:
+def _draw_rim(pixels: Pixels, shape: BoardSize, first: int, ink: Ink) -> None:
     """The rim, from the first row of pixels of the field on."""
     across, floor = shape.columns - 2, shape.rows - 1
     for row in range(first // 2, floor):

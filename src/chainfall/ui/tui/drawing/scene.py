@@ -10,7 +10,7 @@ from chainfall.core.card import Card
 from chainfall.core.clock import HZ
 from chainfall.core.effects import Cell
 from chainfall.core.frame import Frame
-from chainfall.ui.tui.drawing.boards import NOTHING, Extras, Shape, draw_board, shape_of
+from chainfall.ui.tui.drawing.boards import NOTHING, BoardSize, Extras, draw_board, shape_of
 from chainfall.ui.tui.drawing.canvas import Canvas, Ink
 from chainfall.ui.tui.drawing.palettes import Look, Pen, theme_of
 from chainfall.ui.tui.drawing.panels import PANEL, draw_panel
@@ -80,7 +80,7 @@ def cell_size(frame: Frame, width: int, height: int, look: Look) -> int:
     return SMALL_CELL
 
 
-def _across(shapes: list[Shape]) -> int:
+def _across(shapes: list[BoardSize]) -> int:
     """Columns of all boards with their panels."""
     return sum(shape.columns + GAP + PANEL for shape in shapes) + GAP * (len(shapes) - 1)
 
@@ -108,7 +108,7 @@ class _Layout(NamedTuple):
     """
 
     size: int
-    shapes: list[Shape]
+    shapes: list[BoardSize]
     tops: list[int]
     lefts: list[int]
     panels: list[int]

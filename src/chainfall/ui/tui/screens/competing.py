@@ -16,7 +16,7 @@ from chainfall.play.registry import AnyGame
 from chainfall.table import records as rules
 from chainfall.table.eligibility import opponents_of
 from chainfall.table.records import ATTEMPTS, Par, Records, Rung
-from chainfall.ui.tui.screens.lists import ArcadeList, Row
+from chainfall.ui.tui.screens.lists import ArcadeList, ListRow
 
 DAYS = 7
 """Days whose best score the calendar shows."""
@@ -29,18 +29,18 @@ class DailyScreen(ArcadeList):
         super().__init__(f"Daily games of {today()}")
         self._thinking = ""  # the game for which a bot plays
 
-    def rows(self) -> Sequence[Row]:
+    def rows(self) -> Sequence[ListRow]:
         """A line for each game that has a daily one and, once it has been played, one for a bot's score."""
         return [row for game in _games() if has_daily(game) for row in self._rows_of(game)]
 
-    def _rows_of(self, game: AnyGame) -> Iterator[Row]:
+    def _rows_of(self, game: AnyGame) -> Iterator[ListRow]:
         records, title = self.arcade.book.records, card_of(game).title
         help = calendar_line(records, game.id, today())
-        yield Row(title, partial(self.arcade.play_daily, game), day_words(records, today(), game.id), help=help)
+        yield ListRow(title, partial(self.arcade.play_daily, game), day_words(records, today(), game.id), help=help)
         if rules.best_of_day(records, today(), game.id) is not None:  # the score is hidden until the player has played
             par = rules.par_of(records, today(), game.id)
             value = par_words(par) if par else "the bot is playing..." if self._thinking == game.id else "ask a bot"
-            yield Row("  Score of a bot", partial(self._find_par, game), value, help="With the same pieces.")
+            yield ListRow("  Score of a bot", partial(self._find_par, game), value, help="With the same pieces.")
 
     def _find_par(self, game: AnyGame) -> None:
         if not self._thinking and not rules.par_of(self.arcade.book.records, today(), game.id):
@@ -49,11 +49,11 @@ class DailyScreen(ArcadeList):
             self.fill()
 
     def _think(self, game: str, day: str) -> None:
-        from chainfall.bots.par import Par as PlayedPar  # which needs a kernel
+        from chainfall.bots.par import ParGame  # which needs a kernel
 
         worker = get_current_worker()
         try:
-            playing = PlayedPar(game, daily_seed(day, game))
+            playing = ParGame(game, daily_seed(day, game))
             while playing.advance() is None and not worker.is_cancelled:
                 pass
         except ChainfallError as error:
@@ -104,25 +104,25 @@ class LadderScreen(ArcadeList):
     def __init__(self) -> None:
         super().__init__("Ladder: win a match to unlock the next opponent")
 
-    def rows(self) -> Sequence[Row]:
+    def rows(self) -> Sequence[ListRow]:
         """A line for each opponent; those that are locked cannot be chosen."""
-        rows: list[Row] = []
+        rows: list[ListRow] = []
         for game in _games():
             names = opponents_of(game)
             if names:
                 ladder = self.arcade.book.records.ladder.get(game.id, {})
                 beaten = f"{rules.climbed(ladder, names)} of {len(names)} beaten"
-                rows.append(Row(f"{card_of(game).title}: {beaten}"))
+                rows.append(ListRow(f"{card_of(game).title}: {beaten}"))
                 rows += [self._row(game, rung) for rung in rules.rungs(ladder, names)]
         return rows
 
-    def _row(self, game: AnyGame, rung: Rung) -> Row:
+    def _row(self, game: AnyGame, rung: Rung) -> ListRow:
         step = next(step for step in STEPS if step.name == rung.name)
         if rung.state == "locked":
-            return Row(f"  {step.title:<26} locked")
+            return ListRow(f"  {step.title:<26} locked")
         tally = f", {rung.tally.won} won, {rung.tally.lost} lost" if rung.tally.won + rung.tally.lost else ""
         value = f"{'beaten' if rung.state == 'beaten' else 'next'}{tally}"
-        return Row(step.title, partial(self.arcade.play_against, game, rung.name), value, help=step.about)
+        return ListRow(step.title, partial(self.arcade.play_against, game, rung.name), value, help=step.about)
 
 
 def _games() -> Iterator[AnyGame]:

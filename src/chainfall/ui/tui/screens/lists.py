@@ -22,7 +22,7 @@ NAME_WIDTH = 26
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ListRow:
     """A line of the list.
 
     Attributes:
@@ -80,9 +80,9 @@ class ListScreen(Screen[None]):
     def __init__(self, title: str) -> None:
         super().__init__()
         self._title = title
-        self._rows: Sequence[Row] = ()
+        self._rows: Sequence[ListRow] = ()
 
-    def rows(self) -> Sequence[Row]:
+    def rows(self) -> Sequence[ListRow]:
         """The lines, rebuilt whenever something has changed."""
         raise NotImplementedError
 
@@ -111,7 +111,7 @@ class ListScreen(Screen[None]):
         listed.highlighted = self._line_of(before, at)
         self.tell()
 
-    def _line_of(self, row: Row | None, at: int | None) -> int | None:
+    def _line_of(self, row: ListRow | None, at: int | None) -> int | None:
         """The new line of a row that may have moved; initially the line of the first row."""
         lines = [number for number, other in enumerate(self._rows) if not other.heading]
         if at is None:
@@ -120,7 +120,7 @@ class ListScreen(Screen[None]):
         return min(same or lines, key=lambda number: abs(number - at), default=None)
 
     @property
-    def current(self) -> Row | None:
+    def current(self) -> ListRow | None:
         """The line at the cursor."""
         at = self.query_one("#list", OptionList).highlighted
         return self._rows[at] if at is not None and at < len(self._rows) else None
@@ -154,7 +154,7 @@ class ListScreen(Screen[None]):
         if row:
             self._turn_row(row, by)
 
-    def _turn_row(self, row: Row, by: int) -> None:
+    def _turn_row(self, row: ListRow, by: int) -> None:
         if row.turn:
             try:
                 row.turn(by)

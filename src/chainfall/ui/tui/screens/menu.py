@@ -25,7 +25,7 @@ from chainfall.table.kept import BrokenOff, broken_off, discard, id_of
 from chainfall.table.preview import preview_board
 from chainfall.table.records import best_score, solved_of, variant_of
 from chainfall.table.records import discard as forget_game
-from chainfall.ui.tui.drawing.boards import Shape, draw_board, shape_of
+from chainfall.ui.tui.drawing.boards import BoardSize, draw_board, shape_of
 from chainfall.ui.tui.drawing.canvas import Canvas
 from chainfall.ui.tui.drawing.palettes import Look, Pen
 from chainfall.ui.tui.drawing.scene import LARGEST
@@ -33,7 +33,7 @@ from chainfall.ui.tui.drawing.tiles import SMALL_CELL
 from chainfall.ui.tui.library import known_replays, played
 from chainfall.ui.tui.screens.competing import DailyScreen, LadderScreen
 from chainfall.ui.tui.screens.dialogs import Choices
-from chainfall.ui.tui.screens.lists import ArcadeList, ListScreen, Row
+from chainfall.ui.tui.screens.lists import ArcadeList, ListRow, ListScreen
 from chainfall.ui.tui.stage import Stage
 
 if TYPE_CHECKING:
@@ -87,37 +87,37 @@ class MenuScreen(ArcadeList):
         """The game at the cursor."""
         return self._games.get(self.query_one("#list", OptionList).highlighted or 0)
 
-    def rows(self) -> Sequence[Row]:
+    def rows(self) -> Sequence[ListRow]:
         """A line for each."""
-        rows: list[Row] = []
+        rows: list[ListRow] = []
         kept = list(broken_off())
         if kept:
             help = "Continues your latest unfinished game."
-            rows.append(Row(f"Continue {_title_of(kept[0].game)}", self.arcade.take_up, help=help))
+            rows.append(ListRow(f"Continue {_title_of(kept[0].game)}", self.arcade.take_up, help=help))
         if len(kept) > 1:
             help = "All unfinished games."
-            rows.append(Row("Unfinished games", partial(self._open, UnfinishedScreen), str(len(kept)), help=help))
-        rows.append(Row("Games"))
+            rows.append(ListRow("Unfinished games", partial(self._open, UnfinishedScreen), str(len(kept)), help=help))
+        rows.append(ListRow("Games"))
         self._games = {}
         for name in registry.games():
             try:
                 game = registry.game(name)
                 card = card_of(game)
             except Exception as error:  # a third-party game may raise anything: the menu reports it and continues
-                rows.append(Row(f"{name} cannot be played: {error}"))
+                rows.append(ListRow(f"{name} cannot be played: {error}"))
                 continue
             self._games[len(rows)] = game
-            rows.append(Row(card.title, partial(self.arcade.play_game, game), self._value(game), help=card.about))
+            rows.append(ListRow(card.title, partial(self.arcade.play_game, game), self._value(game), help=card.about))
         rows += [
-            Row("More"),
-            Row("Daily", partial(self._open, DailyScreen), help="Today's games, the same for everyone."),
-            Row("Ladder", partial(self._open, LadderScreen), help="One opponent after another."),
-            Row("Puzzles", partial(self._open, PuzzlesScreen), help="A board, a few pieces and a goal."),
-            Row(
+            ListRow("More"),
+            ListRow("Daily", partial(self._open, DailyScreen), help="Today's games, the same for everyone."),
+            ListRow("Ladder", partial(self._open, LadderScreen), help="One opponent after another."),
+            ListRow("Puzzles", partial(self._open, PuzzlesScreen), help="A board, a few pieces and a goal."),
+            ListRow(
                 "Replays", partial(self._open, ReplaysScreen), help="Watch finished games, or take over from any point."
             ),
-            Row("Settings", self.arcade.open_settings, help="Colours, motion and keys."),
-            Row("Quit", self.app.exit, help="Leaves the arcade."),
+            ListRow("Settings", self.arcade.open_settings, help="Colours, motion and keys."),
+            ListRow("Quit", self.app.exit, help="Leaves the arcade."),
         ]
         return rows
 
@@ -160,7 +160,7 @@ def preview_of(name: str, look: Look, width: int, height: int) -> Canvas:
     return draw_board(board, Pen(look, max(sizes, default=SMALL_CELL)))
 
 
-def _fits(shape: Shape, width: int, height: int) -> bool:
+def _fits(shape: BoardSize, width: int, height: int) -> bool:
     return shape.columns <= width and shape.rows <= height
 
 
@@ -174,17 +174,17 @@ class UnfinishedScreen(ArcadeList):
         super().__init__("Unfinished games")
         self._kept: list[BrokenOff] = []
 
-    def rows(self) -> Sequence[Row]:
+    def rows(self) -> Sequence[ListRow]:
         """A line for each, the last one first."""
         self._kept = list(broken_off())
-        return [self._row(kept) for kept in self._kept] or [Row("There are no unfinished games.")]
+        return [self._row(kept) for kept in self._kept] or [ListRow("There are no unfinished games.")]
 
-    def _row(self, kept: BrokenOff) -> Row:
+    def _row(self, kept: BrokenOff) -> ListRow:
         try:
             value, help = _score_and_time(Replay.load(kept.path).score, kept.moment), kept.game
         except ChainfallError as error:
             value, help = "cannot be read", f"{kept.path}: {error}"
-        return Row(_title_of(kept.game), partial(self.arcade.take_up, kept.path), value, help=help)
+        return ListRow(_title_of(kept.game), partial(self.arcade.take_up, kept.path), value, help=help)
 
     def action_discard(self) -> None:
         """Deletes the game at the cursor, after asking the player."""
@@ -211,17 +211,17 @@ class PuzzlesScreen(ArcadeList):
     def __init__(self) -> None:
         super().__init__("Puzzles")
 
-    def rows(self) -> Sequence[Row]:
+    def rows(self) -> Sequence[ListRow]:
         """A line for each puzzle, by game and grade."""
-        rows: list[Row] = []
+        rows: list[ListRow] = []
         for name in PUZZLE_GAMES:
-            rows.append(Row(card_of(registry.game(name)).title))
+            rows.append(ListRow(card_of(registry.game(name)).title))
             for number, puzzle in enumerate(collection(name), 1):
                 mark = "✓" if puzzle.id in solved_of(self.arcade.book.records, name) else " "
                 said = f"{mark} {'★' * puzzle.grade:<5} {puzzle.goal.words}"
                 pieces = counted(len(puzzle.pieces), "piece")
                 title = puzzle.title or f"{number}: {pieces}"
-                rows.append(Row(title, partial(self.arcade.play_puzzle, puzzle), said))
+                rows.append(ListRow(title, partial(self.arcade.play_puzzle, puzzle), said))
         return rows
 
 
@@ -231,20 +231,20 @@ class ReplaysScreen(ArcadeList):
     def __init__(self) -> None:
         super().__init__("Replays")
 
-    def rows(self) -> Sequence[Row]:
+    def rows(self) -> Sequence[ListRow]:
         """A line for each file."""
-        rows = [Row("Open a file", value="", take=self._open, help="the path of a replay file")]
+        rows = [ListRow("Open a file", value="", take=self._open, help="the path of a replay file")]
         rows += [self._row(path) for path in known_replays()]
         return rows
 
-    def _row(self, path: Path) -> Row:
+    def _row(self, path: Path) -> ListRow:
         found = played(path)
         show = partial(self._show, str(path))
         if not found:
-            return Row(path.stem, show, help=str(path))
+            return ListRow(path.stem, show, help=str(path))
         name, score, moment = found
         value = _score_and_time(score, moment)
-        return Row(_title_of(name), show, value, help=f"{moment.astimezone():%A %H:%M:%S}, {name}")
+        return ListRow(_title_of(name), show, value, help=f"{moment.astimezone():%A %H:%M:%S}, {name}")
 
     def _show(self, path: str) -> None:
         try:

@@ -21,7 +21,7 @@ from chainfall.table.records import Choice
 from chainfall.table.settings import Setting
 from chainfall.ui.tui.keys import RESERVED, key_name
 from chainfall.ui.tui.screens.dialogs import Listening
-from chainfall.ui.tui.screens.lists import ArcadeList, Row
+from chainfall.ui.tui.screens.lists import ArcadeList, ListRow
 from chainfall.ui.tui.settings import KEYMAPS, SHOWN, Settings
 
 T = TypeVar("T")
@@ -67,58 +67,58 @@ class SetupScreen(ArcadeList):
     def _choose(self, choice: Choice) -> None:
         self.arcade.choose(self._game, choice)
 
-    def rows(self) -> Sequence[Row]:
+    def rows(self) -> Sequence[ListRow]:
         """What can be done, who plays, and every option."""
-        rows = [Row("Play", self._play, help=self._card.about)]
+        rows = [ListRow("Play", self._play, help=self._card.about)]
         if seats_of(self._game) > 1:
             rows.append(self._opponent_row())
         practice = YES_OR_NO[self.choice.practice]
-        rows.append(Row("Practice", value=practice, turn=self._turn_practice, help="With undo and hints."))
+        rows.append(ListRow("Practice", value=practice, turn=self._turn_practice, help="With undo and hints."))
         rows += self._watch_rows()
-        rows.append(Row("Seed", value=self._seed, take=self._take_seed, help=f"0 to {SEEDS - 1}, or {ANY}"))
+        rows.append(ListRow("Seed", value=self._seed, take=self._take_seed, help=f"0 to {SEEDS - 1}, or {ANY}"))
         if self._card.presets:
             preset = self._preset or Preset(CUSTOM, "A combination that is not a preset.")
-            rows.append(Row("Preset", value=preset.title, turn=self._turn_preset, help=preset.about))
+            rows.append(ListRow("Preset", value=preset.title, turn=self._turn_preset, help=preset.about))
         rows += self._option_rows()
-        rows.append(Row("Reset all options", self._forget_options))
+        rows.append(ListRow("Reset all options", self._forget_options))
         return rows
 
-    def _opponent_row(self) -> Row:
+    def _opponent_row(self) -> ListRow:
         name = self.arcade.opponent_of(self._game)
         if name == PERSON:
             value, help = "another player at this keyboard", "Both play at this keyboard."
         else:
             value, help = title_of(name), BY_NAME[name].about
-        return Row("Opponent", value=value, turn=self._turn_opponent, help=help)
+        return ListRow("Opponent", value=value, turn=self._turn_opponent, help=help)
 
-    def _watch_rows(self) -> list[Row]:
+    def _watch_rows(self) -> list[ListRow]:
         if has_bots(self._game):
             return [
-                Row(f"Watch {name}", partial(self._watch, [name]), help="A bot plays.") for name in reversed(bots())
+                ListRow(f"Watch {name}", partial(self._watch, [name]), help="A bot plays.") for name in reversed(bots())
             ]
         if not self._cast:
             return []
-        rows = [Row("Watch a match", partial(self._watch, self._cast), help="Two bots play against each other.")]
+        rows = [ListRow("Watch a match", partial(self._watch, self._cast), help="Two bots play against each other.")]
         for seat, name in enumerate(self._cast):
             turn = partial(self._turn_cast, seat)
-            rows.append(Row(f"  Bot {seat + 1}", value=title_of(name), turn=turn, help=BY_NAME[name].about))
+            rows.append(ListRow(f"  Bot {seat + 1}", value=title_of(name), turn=turn, help=BY_NAME[name].about))
         return rows
 
     # Options
 
-    def _option_rows(self) -> list[Row]:
+    def _option_rows(self) -> list[ListRow]:
         known = {spec.name: spec for spec in specs(self._game.Options)}
         named = {name for group in self._card.groups for name in group.options}
         groups = [(group.title or "Options", group.options) for group in self._card.groups]
         groups.append(("Other", tuple(name for name in known if name not in named)))
-        rows: list[Row] = []
+        rows: list[ListRow] = []
         for title, names in groups:
             if names:
-                rows.append(Row(title))
+                rows.append(ListRow(title))
                 rows += [self._option_row(known[name]) for name in names if name in known]
         return rows
 
-    def _option_row(self, spec: Spec) -> Row:
+    def _option_row(self, spec: Spec) -> ListRow:
         value = to_text(self.choice.options.get(spec.name, spec.default))
         values = values_of(spec)
         turn: Callable[[int], object] | None = None
@@ -127,7 +127,7 @@ class SetupScreen(ArcadeList):
         elif spec.type is int:
             turn = lambda by: self._step(spec, value, by)  # noqa: E731
         help = f"{spec.help} ({spec.expected})"
-        return Row(in_words(spec.name), None, value, turn, partial(self._set, spec), help)
+        return ListRow(in_words(spec.name), None, value, turn, partial(self._set, spec), help)
 
     def _step(self, spec: Spec, value: str, by: int) -> None:
         low = spec.minimum if spec.minimum is not None else 0
@@ -202,30 +202,30 @@ class SettingsScreen(ArcadeList):
         """What is set."""
         return self.arcade.settings
 
-    def rows(self) -> Sequence[Row]:
+    def rows(self) -> Sequence[ListRow]:
         """A line for each setting and each key."""
         settings = self.settings
         rows = [self._row(setting) for setting in SHOWN.values()]
         for name in KEYMAPS:
-            rows.append(Row(KEYMAP_TITLES[name]))
+            rows.append(ListRow(KEYMAP_TITLES[name]))
             for action in map(ACTIONS.__getitem__, BUTTONS):
                 keys = "   ".join(map(key_name, settings.keys[name][action.name]))
                 help = "Press Enter, then the keys for it."
-                rows.append(Row(action.title, partial(self._ask_keys, name, action), keys, help=help))
-        rows.append(Row("Reset all keys", self._forget_keys))
+                rows.append(ListRow(action.title, partial(self._ask_keys, name, action), keys, help=help))
+        rows.append(ListRow("Reset all keys", self._forget_keys))
         return rows
 
-    def _row(self, setting: Setting) -> Row:
+    def _row(self, setting: Setting) -> ListRow:
         """The line of a setting: a number is typed, of anything else the next value is chosen."""
         value = getattr(self.settings, setting.name)
         if setting.kind == "number":
             help = f"{setting.help} ({setting.minimum} to {setting.maximum} {setting.unit})"
-            return Row(
+            return ListRow(
                 f"{setting.title} ({setting.unit})", value=str(value), take=partial(self._take, setting), help=help
             )
         values = dict(zip((False, True), YES_OR_NO, strict=True)) if setting.kind == "switch" else setting.choices
         turn = partial(self._turn, setting.name, tuple(values))
-        return Row(setting.title, value=values[value], turn=turn, help=setting.help)
+        return ListRow(setting.title, value=values[value], turn=turn, help=setting.help)
 
     def _take(self, setting: Setting, text: str) -> None:
         self._change(setting.name, read_number(text.strip(), setting.minimum, setting.maximum))

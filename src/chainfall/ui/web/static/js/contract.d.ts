@@ -540,16 +540,16 @@ export interface Hint {
   cells: HintedCell[];
 }
 
+/** A hint, null while the bot is still thinking. */
+export interface HintSoFar {
+  hint: Hint | null;
+}
+
 /** A cell of a hint, with the tile that would be there, if known. */
 export interface HintedCell {
   row: number;
   column: number;
   tile: Tile | null;
-}
-
-/** A hint, null while the bot is still thinking. */
-export interface Hinting {
-  hint: Hint | null;
 }
 
 /** The id of a game, null if there is none. */
@@ -648,11 +648,6 @@ export interface Line {
   tile: string;
 }
 
-/** Lines that can be played now; only the first ones if there are many. */
-export interface Lines {
-  lines: string[];
-}
-
 /** A puzzle of the collection; the higher its grade, the harder it is. */
 export interface ListedPuzzle {
   id: string;
@@ -684,6 +679,11 @@ export interface Number {
   title: string;
   unit: "count" | "ms" | "ticks";
   shown: boolean;
+}
+
+/** Lines that can be played now; only the first ones if there are many. */
+export interface OfferedLines {
+  lines: string[];
 }
 
 /** What is known of a replay before it is played. */
@@ -1084,7 +1084,7 @@ export interface BrowserGame {
   compare_kata(instructions: string, result: string): Answer<Text>;
   daily_seed(day: string, game: string): Answer<Seed>;
   feed(line: string): Answer<Fed>;
-  inputs(): Answer<Lines>;
+  inputs(): Answer<OfferedLines>;
   kata(instructions: string): Answer<Film>;
   lesson(game: string, number: number): Answer<LessonStanding>;
   look(telling?: boolean): Bytes;
@@ -1136,7 +1136,7 @@ export interface Library {
 export interface Projector {
   ask(position: string): Answer<Nothing>;
   examine(most_ms: number): Answer<Examining>;
-  hint(most_ms: number): Answer<Hinting>;
+  hint(most_ms: number): Answer<HintSoFar>;
   landmarks(most_ms: number): Answer<Landmarks>;
   open(text: string): Answer<OpenedReplay>;
   par(game: string, seed: number, most_ms: number): Answer<ParSoFar>;
