@@ -9,23 +9,29 @@ from collections.abc import Callable
 import pytest
 from tests.ui.tui.arcades import Driven, drive
 
+from chainfall.console.dates import today
 from chainfall.core.buttons import LEFT
 from chainfall.core.effects import Arrive, Defend, Effect
 from chainfall.play import registry
+from chainfall.play.daily import daily_seed
 from chainfall.play.presses import press_code
+from chainfall.play.replay import Replay
 from chainfall.table.captions import caption_of
 from chainfall.table.kept import broken_off
-from chainfall.table.performing import perform
-from chainfall.table.records import Choice, from_json
+from chainfall.table.records import Choice, DailyAttempt, Par, Records, choice_of, from_json, par_of
 from chainfall.table.table import Table
+from chainfall.ui.tui.records import RecordBook
+from chainfall.ui.tui.screens.replay import WatchScreen
 from chainfall.ui.tui.telling import Telling
 from chainfall.ui.web.bridge import BrowserGame
 from chainfall.ui.web.encoding import effect_record
 from chainfall.ui.web.library import Library
+from chainfall.ui.web.projector import Projector
 
 TICK = 1000 / 60
 MATCH = "dr-mario-versus"
 SEED = 3
+BOTS = ["pebble", "brook"]
 
 Play = Callable[..., Table]
 
@@ -150,10 +156,62 @@ def test_a_defence_and_what_arrives_are_told_in_the_same_words(effect: Effect) -
     assert label in json.dumps(effect_record(1, effect)), "on the page"
 
 
-def test_the_matches_of_bots_are_the_same_wherever_they_are_watched() -> None:
-    """Both front ends show what ``perform`` plays."""
-    shows = [perform(["pebble", "brook"], MATCH, {}, SEED) for _ in range(2)]
-    for show in shows:
-        show.play_on()
-    assert shows[0].replay == shows[1].replay
-    assert shows[0].replay.steps > 0
+def watched_in_browser(steps: int) -> Replay:
+    """Watches two bots as the page does."""
+    projector = Projector()
+    projector.perform(
+        MATCH, json.dumps(dict(choice_of(Records(), registry.game(MATCH)).options)), SEED, json.dumps(BOTS)
+    )
+    while json.loads(projector.play_on())["steps"] < steps:
+        pass
+    return Replay.from_json(json.loads(projector.performed())["text"])
+
+
+def watched_in_terminal(steps: int) -> Replay:
+    """Watches two bots as somebody at a terminal does."""
+    found: list[Replay] = []
+
+    async def scenario(arcade: Driven) -> None:
+        arcade.app.watch_bots(registry.game(MATCH), BOTS, SEED)
+        await arcade.pilot.pause()
+        screen = arcade.screen(WatchScreen)
+        await arcade.until(lambda: screen.viewer.steps >= steps)
+        found.append(screen._performance.replay)
+
+    drive(scenario)
+    return found[0]
+
+
+def test_a_match_of_bots_is_the_same_wherever_it_is_watched() -> None:
+    browser, terminal = watched_in_browser(300), watched_in_terminal(300)
+    assert browser.steps == terminal.steps == 300
+    assert browser == terminal
+
+
+def par_in_browser(game: str, day: str) -> Par:
+    """Asks for the bot's score as the page does."""
+    projector, seed = Projector(), daily_seed(day, game)
+    while (par := json.loads(projector.par(game, seed, 100.0))["par"]) is None:
+        pass
+    return Par(par["score"], par["moves"], par["reason"])
+
+
+def par_in_terminal(game: str, day: str) -> Par:
+    """Asks for the bot's score in the list of today's games."""
+    RecordBook().change(lambda _: Records(daily={day: {game: (DailyAttempt("a", 100),)}}))
+    found: list[Par] = []
+
+    async def scenario(arcade: Driven) -> None:
+        await arcade.choose("Daily")
+        await arcade.choose("Score of a bot")
+        await arcade.wait(lambda: par_of(arcade.app.book.records, day, game))
+        par = par_of(arcade.app.book.records, day, game)
+        assert par
+        found.append(par)
+
+    drive(scenario)
+    return found[0]
+
+
+def test_the_score_of_a_bot_with_the_pieces_of_today_is_the_same() -> None:
+    assert par_in_browser("triple-town", today()) == par_in_terminal("triple-town", today())

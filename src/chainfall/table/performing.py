@@ -1,7 +1,6 @@
-"""Performances: bots play by pressing the buttons that a player would press, and the page shows the game live."""
+"""Performances: bots play by pressing the buttons that a player would press, and a front end shows the game live."""
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
 
 from chainfall.bots import SoloGame, bot
 from chainfall.bots.telling import in_words
@@ -20,13 +19,16 @@ from chainfall.table.table import Table
 THOUGHT = 20
 """Default thinking time of a bot per move, in milliseconds; the display waits meanwhile."""
 
-
 TICKS = 30
 """Ticks of a match that are played in one call."""
 
 
-class Show(Protocol):
-    """A game that is played while it is shown.
+class Show:
+    """A game of bots that is played while it is shown.
+
+    Args:
+        session: the game, which the bots play.
+        names: the names of the players for people to read.
 
     Attributes:
         viewer: shows the game so far.
@@ -35,49 +37,9 @@ class Show(Protocol):
         pieces: how many pieces each player has had.
     """
 
-    viewer: Viewer
-    over: bool
-    last: str
-    pieces: float
-
-    @property
-    def replay(self) -> Replay:
-        """The game so far."""
-        ...
-
-    @property
-    def ending(self) -> Ending | None:
-        """How it ended, in words; None while it is running."""
-        ...
-
-    def play_on(self) -> None:
-        """Plays a little further, if there is more."""
-        ...
-
-
-class Performance:
-    """A bot's game, move by move.
-
-    Args:
-        performer: the bot's name, with options behind a colon.
-        game: the game's name.
-        options: the game's options by their names.
-        seed: the game's seed.
-
-    Attributes:
-        viewer: shows the game so far.
-        over: whether no more moves will come.
-        last: the last move in words.
-        pieces: how many moves were made.
-
-    Raises:
-        ChainfallError: there is no such bot, game or option.
-    """
-
-    def __init__(self, performer: str, game: str, options: Mapping[str, object], seed: int) -> None:
-        found = registry.game(game)
-        chosen = bot(performer, ms=THOUGHT)
-        self._match = SoloGame(chosen, found, from_plain(found.Options, options), seed, recorded=True)
+    def __init__(self, session: AnySession, names: Sequence[str] = ()) -> None:
+        self._session = session
+        self._names = names
         self.viewer = Viewer(self.replay)
         self.over = False
         self.last = ""
@@ -86,27 +48,50 @@ class Performance:
     @property
     def replay(self) -> Replay:
         """The game so far."""
-        assert self._match.session
-        return self._match.session.replay()
+        return self._session.replay()
 
     @property
     def ending(self) -> Ending | None:
         """How it ended, in words; None while it is running."""
-        assert self._match.session
-        outcome = self._match.session.outcome
-        return ending_of(outcome, ()) if outcome else None
+        outcome = self._session.outcome
+        return ending_of(outcome, self._names) if outcome else None
+
+    def play_on(self) -> None:
+        """Plays a little further, if there is more."""
+        raise NotImplementedError
+
+
+class Performance(Show):
+    """A bot's game, move by move.
+
+    Args:
+        performer: the bot's name, with options behind a colon.
+        game: the game's name.
+        options: the game's options by their names.
+        seed: the game's seed.
+
+    Raises:
+        ChainfallError: there is no such bot, game or option.
+    """
+
+    def __init__(self, performer: str, game: str, options: Mapping[str, object], seed: int) -> None:
+        found = registry.game(game)
+        chosen = bot(performer, ms=THOUGHT)
+        self._game = SoloGame(chosen, found, from_plain(found.Options, options), seed, recorded=True)
+        assert self._game.session
+        super().__init__(self._game.session)
 
     def play_on(self) -> None:
         """Makes the next move, if there is one."""
-        turn = self._match.play()
-        self.over = turn is None
-        if turn:
-            self.last = in_words(self.viewer.game, turn.move)
+        made = self._game.play()
+        self.over = made is None
+        if made:
+            self.last = in_words(self.viewer.game, made.move)
             self.pieces += 1
             self.viewer.follow(self.replay)
 
 
-class MatchPerformance:
+class MatchPerformance(Show):
     """A match of two bots.
 
     Args:
@@ -126,21 +111,7 @@ class MatchPerformance:
         names = self._table.players.names
         if PERSON in names:
             raise ChainfallError(f"{game!r} is played by {len(names)} bots: expected one at every seat")
-        self.viewer = Viewer(self.replay)
-        self.over = False
-        self.last = ""
-        self.pieces = 0.0
-
-    @property
-    def replay(self) -> Replay:
-        """The game so far."""
-        return self._table.session.replay()
-
-    @property
-    def ending(self) -> Ending | None:
-        """How it ended, in words; None while it is running."""
-        outcome = self._table.session.outcome
-        return ending_of(outcome, titles(self._table.players.names)) if outcome else None
+        super().__init__(session, titles(names))
 
     def play_on(self) -> None:
         """Plays the next ticks, up to the end of the match."""
