@@ -26,7 +26,7 @@ import { Sound } from "./sound/sound.js";
  * @typedef {object} EngineState
  * @property {"loading" | "ready" | "failed"} state
  * @property {number} fraction 0 to 1
- * @property {string} text what is being done, or what went wrong
+ * @property {string} text the current activity, or the error
  */
 
 export class App {

@@ -12,7 +12,7 @@ export function tracebackOf(error) {
   return error instanceof Error && "details" in error ? String(error.details) : "";
 }
 
-/** The last line of what an error says: of one of Python's, that is the error itself. @param {unknown} error */
+/** The last line of what an error says: for an error of Python, that is the error itself. @param {unknown} error */
 export function lastLineOf(error) {
   return messageOf(error).trim().split("\n").pop() ?? "";
 }

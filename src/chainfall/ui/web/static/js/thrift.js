@@ -1,5 +1,5 @@
 /**
- * Whether the player wants to save data, as browsers are told: then nothing is loaded or computed that was not asked for.
+ * Whether the player wants to save data, as set in the browser: then nothing is loaded or computed without being asked for.
  */
 
 /** @returns {boolean} */

@@ -14,7 +14,7 @@ let count = 0;
 /**
  * @typedef {object} Choice A button of a dialog.
  * @property {string} label
- * @property {string} [value] what the dialog answers with; without one it stays open
+ * @property {string} [value] the answer of the dialog; without one it stays open
  * @property {boolean} [primary] has the focus at first
  * @property {(button: HTMLButtonElement) => void} [act]
  */
@@ -83,7 +83,7 @@ export function answerDialog(dialog, value) {
 }
 
 /**
- * Ignores keys that were meant for what the dialog covers.
+ * Ignores keys that were meant for the page behind the dialog.
  * @param {HTMLDialogElement} dialog @param {() => boolean} isReady
  */
 function guardKeys(dialog, isReady) {

@@ -4,7 +4,7 @@
 
 /** Milliseconds between announcements of the score. */
 const CALM = 6000;
-/** In a game in real time a chain has ended when one of these is told. @type {Set<EffectType>} */
+/** In a real-time game one of these effects ends a chain. @type {Set<EffectType>} */
 const ENDINGS = new Set(["Spawn", "Lock", "LevelCleared", "GameOver"]);
 
 /** @typedef {import("../contract.js").Effect} Effect */

@@ -1,5 +1,5 @@
 /**
- * Errors on the page: their words, and below them what can be unfolded, the traceback of a game's Python.
+ * Errors on the page: the message, and below it the traceback of a game's Python, which can be unfolded.
  */
 
 import { messageOf, tracebackOf } from "../errors.js";

@@ -20,7 +20,7 @@ export class Progress {
   }
 
   /**
-   * Shows every hundredth part: to draw a page may take longer than what is done in between.
+   * Shows every hundredth part: drawing the page may take longer than the work in between.
    * @param {number} done @param {number} steps how many there are; 0 if that is not known yet
    */
   showSteps(done, steps) {
@@ -33,7 +33,7 @@ export class Progress {
 /**
  * Says on a page how far a game has come that is resumed. One that is there at once needs no words.
  * @param {HTMLElement} host of the page @param {string} label @param {() => void} cancel
- * @returns {(done: number, steps: number) => void} what is to be told of it
+ * @returns {(done: number, steps: number) => void} to be called with the progress
  */
 export function waitingIn(host, label, cancel) {
   const progress = new Progress(label, cancel);

@@ -1,5 +1,5 @@
 /**
- * Animations: what effects look like (the arcade document, sections 15, 19 and 21).
+ * Animations of effects (the arcade document, sections 15, 19 and 21).
  *
  * The frame is the truth and is drawn at once; an animation only bends how a tile is drawn for a moment, or paints
  * something above it. Where the rules wait, it takes as long as they do; elsewhere it holds back the true picture for at
@@ -29,7 +29,7 @@ import { NOTHING } from "./tile.js";
  */
 
 /**
- * @typedef {object} Item Something painted above the tiles, or a text; what it does not need is left as in PLAIN.
+ * @typedef {object} Item Something painted above the tiles, or a text; unused properties are as in PLAIN.
  * @property {"pop" | "fly" | "shard" | "flash" | "shimmer" | "trail" | "label" | "flight"} what
  * @property {number} board
  * @property {number} toBoard of a flight: the board over which it ends
@@ -105,7 +105,7 @@ export class Animations {
   }
 
   /**
-   * Begins what these effects look like.
+   * Starts the animations of these effects.
    * @param {Effect[]} effects all since the last call, in order
    * @param {Frame} frame the frame after them
    * @param {number} now milliseconds, as given to Renderer.draw
@@ -124,7 +124,7 @@ export class Animations {
     this.#last = frame;
   }
 
-  /** Called by the renderer with what it has drawn. @param {Frame} frame */
+  /** Called by the renderer with the frame it has drawn. @param {Frame} frame */
   seen(frame) {
     this.#last = frame;
   }
@@ -135,7 +135,7 @@ export class Animations {
   }
 
   /**
-   * Drops what has ended.
+   * Drops animations that have ended.
    * @param {number} now
    * @returns {boolean} whether anything still moves
    */

@@ -9,7 +9,7 @@ import { borderOf, peekOf } from "./art/field.js";
 
 /**
  * @typedef {object} Arrangement How boards stand side by side.
- * @property {number[]} scales how large the cells of each are beside those of the largest; 1 if not said
+ * @property {number[]} scales the size of each board's cells relative to the largest; 1 by default
  * @property {boolean} hanging whether they hang from one ceiling, and do not stand on one floor
  */
 

@@ -1,5 +1,5 @@
 /**
- * The lower rows of a board on their own, with what happens there.
+ * The lower rows of a board on their own, with their effects.
  */
 
 /** @typedef {import("../contract.js").Effect} Effect */
@@ -19,7 +19,7 @@ export function lowerRows(board, above) {
   };
 }
 
-/** An effect on a board without its upper rows; what it does above them is left out. @param {Effect} effect @param {number} above @returns {Effect} */
+/** An effect on a board without its upper rows; its cells in those rows are left out. @param {Effect} effect @param {number} above @returns {Effect} */
 export function lowered(effect, above) {
   const lift = (/** @type {import("../contract.js").Cell} */ [row, column]) => [row - above, column];
   const isSeen = (/** @type {import("../contract.js").Cell} */ [row]) => row >= above;

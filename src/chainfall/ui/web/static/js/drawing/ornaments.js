@@ -1,5 +1,5 @@
 /**
- * Ornaments: what is painted above or below the tiles of one board while a step is told. What it looks like is in
+ * Ornaments: painted above or below the tiles of one board while a step is shown. Their looks are in
  * `art/sparks.js`, and how long it takes is said here.
  */
 
@@ -42,7 +42,7 @@ export class Ornaments {
     this.animations = animations;
     this.index = index;
     this.board = board;
-    /** When what is told happened. */
+    /** When the current effect happened. */
     this.now = 0;
   }
 
@@ -134,7 +134,7 @@ export class Ornaments {
     this.label(text, this.#at(HEIGHT_OF_A_CRY), SIZE_OF_A_CRY, true, FLOAT_OF_A_CRY);
   }
 
-  /** Some of what was coming is taken away. @param {string} text */
+  /** Part of the coming attack is cancelled. @param {string} text */
   defend(text) {
     this.label(text, this.#at(0.08), 0.55);
   }
@@ -158,7 +158,7 @@ export class Ornaments {
   }
 
   /**
-   * A floating text; those of one step come after one another, and one at the same place takes the place of another.
+   * A floating text; the texts of one step follow one another, and a text replaces an earlier one at the same place.
    * @param {string} text @param {Cell} place its middle @param {number} size in cells @param {boolean} [accent]
    * @param {number} [length] in milliseconds
    */

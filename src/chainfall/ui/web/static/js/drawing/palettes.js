@@ -10,7 +10,7 @@ import { contract } from "../contract.js";
 /**
  * @typedef {object} Tones The colours of one gem.
  * @property {string} light the lit edge
- * @property {string} base what the gem is called after
+ * @property {string} base the colour that gives the gem its name
  * @property {string} dark the edge in the shade
  * @property {string} deep outlines
  * @property {string} ink a colour for letters and glyphs, readable on base

@@ -30,7 +30,7 @@ export function restPose(tile) {
  * The pose of a tile that lies still.
  * @param {Tile} tile
  * @param {number} beat counts BEAT milliseconds
- * @param {number} place any number that tells the tile's place, so that not all blink together
+ * @param {number} place a number that depends on the tile's place, so that not all blink together
  */
 export function poseAt(tile, beat, place) {
   if (tile.mark === "*") return restPose(tile);

@@ -322,7 +322,7 @@ export class Renderer {
 
   /**
    * Where the boards with their borders are, in CSS pixels from the canvas's top left.
-   * @returns {{x: number, y: number, width: number, height: number}[]} none before the first draw
+   * @returns {{x: number, y: number, width: number, height: number}[]} empty before the first draw
    */
   get boardBoxes() {
     const scaled = (/** @type {number} */ pixels) => pixels / this.#ratio;

@@ -1,5 +1,5 @@
 /**
- * Stories: from the effects of a step to motions of tiles, and to what is painted above them.
+ * Stories: turn the effects of a step into motions of tiles and ornaments above them.
  */
 
 import { FLY, Ornaments, POP } from "./ornaments.js";
@@ -40,7 +40,7 @@ export class Story {
     this.before = before;
     this.after = after;
     this.timeOf = timeOf;
-    /** When the effect that is being told happened. */
+    /** When the current effect happened. */
     this.now = 0;
     /** @type {Tile[]} */
     this.shadow = before ? before.tiles.slice() : [];
@@ -52,9 +52,9 @@ export class Story {
     this.merges = 0;
     /** The points of all merges, and where the last one was. */
     this.merged = { points: 0, at: /** @type {Cell} */ ([0, 0]) };
-    /** The middle of what was cleared last. @type {Cell | null} */
+    /** The middle of the cells cleared last. @type {Cell | null} */
     this.cleared = null;
-    /** When what has been put down or has fallen so far lies still. */
+    /** When everything that has been put down or has fallen so far lies still. */
     this.landing = 0;
   }
 
@@ -212,7 +212,7 @@ export class Story {
   }
 
   /**
-   * What is loose falls. All of it lies still when the rules go on; a longer fall takes longer, as it does everywhere.
+   * Loose cells fall. All of them lie still when the rules continue; a longer fall takes longer, as it does everywhere.
    * @param {[Cell, Cell][]} moves @param {number | null} [ticks] for which the rules wait
    */
   #settle(moves, ticks = null) {

@@ -23,7 +23,7 @@ import { alone } from "./tile.js";
  * @property {boolean} [contrast] high contrast
  */
 
-/** Sizes of cells kept at a time: the board, previews, and those of the window before it was resized. */
+/** Sizes of cells kept at a time: for the board, for previews, and from before the window was resized. */
 const SIZES_KEPT = 6;
 /** Pictures of power gems kept at a time. */
 const SLABS_KEPT = 48;
@@ -62,8 +62,8 @@ export class TileSet {
   }
 
   /**
-   * Changes the look; what was kept is forgotten.
-   * @param {Look} look what is not given stays
+   * Changes the look and drops all pictures kept so far.
+   * @param {Look} look only the properties to change
    */
   set({ palette = this.palette, letters = this.letters, contrast = this.contrast }) {
     const same = palette === this.palette && letters === this.letters && contrast === this.contrast;
@@ -159,7 +159,7 @@ export class TileSet {
   }
 
   /**
-   * A picture of what is about to vanish: heated, in a white rim.
+   * A picture of a tile that is about to vanish: heated, in a white rim.
    * @param {HTMLCanvasElement} picture @param {number} pixels of a cell
    */
   #vanishing(picture, pixels) {

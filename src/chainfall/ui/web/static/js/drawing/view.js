@@ -1,5 +1,5 @@
 /**
- * Views: where one board is on the canvas, and what lies in its cells as pictures. Power gems are drawn as one picture
+ * Views: where one board is on the canvas, and the pictures in its cells. Power gems are drawn as one picture
  * each.
  */
 
@@ -22,10 +22,10 @@ import { alone, isFused } from "./tile.js";
  * @property {number} column of its left
  * @property {Cell[]} cells from there, in reading order
  * @property {number[]} indices its cells on the board
- * @property {{slabs: PlacedSlab[], single: number[]} | null} parts what it is made of while its cells fall differently
+ * @property {{slabs: PlacedSlab[], single: number[]} | null} parts its parts while its cells fall differently
  */
 
-/** One board's place on the canvas, in device pixels, and what lies in its cells. */
+/** One board's place on the canvas, in device pixels, and the pictures in its cells. */
 export class View {
   /** @type {Tile[]} */
   #tiles = [];

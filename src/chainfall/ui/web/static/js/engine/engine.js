@@ -18,12 +18,12 @@ import { decodeView } from "./frame.js";
 /** @typedef {import("../contract.js").Film} Film */
 
 /**
- * @typedef {object} Watcher Whoever waits while a game is resumed.
+ * @typedef {object} Watcher The caller that waits while a game is resumed.
  * @property {AbortSignal} [signal] nobody waits any more
  * @property {(done: number, steps: number) => void} [onProgress] of how many steps how many were played
  */
 
-/** Milliseconds for which Python plays what is resumed before the page can do something else. */
+/** Milliseconds for which Python plays a resumed game before the page gets a turn. */
 const SLICE = 25;
 
 /** What Python could not do. The details, if there are any, are its traceback. */
@@ -115,7 +115,7 @@ export class Engine {
   /**
    * Starts a game.
    * @param {string} game
-   * @param {Partial<Options>} options what is left out has its default
+   * @param {Partial<Options>} options defaults apply where left out
    * @param {number} seed
    * @param {boolean} practice
    * @param {string[]} players who sits at each seat, a person where nothing is said
@@ -143,7 +143,7 @@ export class Engine {
     return this.#resumeOn(watcher);
   }
 
-  /** Plays what was taken, a slice at a time; the page lives in between. @param {Watcher} watcher */
+  /** Plays the game to be resumed, a slice at a time; the page stays responsive. @param {Watcher} watcher */
   async #resumeOn(watcher) {
     this.#watcher = watcher;
     for (;;) {
@@ -275,7 +275,7 @@ export class Engine {
     return this.#ask("lesson", game, number);
   }
 
-  /** Presses something in the lesson; only what is expected is played. @param {string} line */
+  /** Presses something in the lesson; only the expected input is played. @param {string} line */
   press_lesson(line) {
     return this.#ask("press_lesson", line);
   }

@@ -16,7 +16,7 @@ import { tellUnused } from "./snapshot.js";
 /** How long the page must have been ready before its snapshot is made, in milliseconds. */
 const PATIENCE = 15_000;
 
-/** What a snapshot takes, twice over: while it is stored, an old one may still be there. */
+/** The room for two snapshots: while one is stored, an old one may still be there. */
 const ROOM = 80_000_000;
 
 const HASH = "X-Content-Hash";

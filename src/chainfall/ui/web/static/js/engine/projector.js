@@ -86,7 +86,7 @@ export class Projector {
   }
 
   /**
-   * Asks for what a bot has to think about.
+   * Asks for something that a bot has to think about.
    * @template {keyof Calls} N
    * @param {N} name @param {Parameters<Calls[N]>} values @returns {Promise<Content<ReturnType<Calls[N]>>>}
    */

@@ -50,7 +50,7 @@ export async function startPython(files, onProgress, attempt = 0) {
 
 /**
  * @param {Files} files @param {Downloads} downloads @param {number} attempt
- * @param {Promise<Uint8Array | null>} memory that of a snapshot
+ * @param {Promise<Uint8Array | null>} memory the memory of a snapshot
  */
 async function startPyodide(files, downloads, attempt, memory) {
   const folder = files.pyodide;

@@ -11,7 +11,7 @@ import { loadKernels, makeObject, startPython } from "./python.js";
 
 /** @typedef {import("./python.js").Files} Files */
 /** @typedef {{name: string, values: (string | number)[], thinks: boolean}} Call one that thinks may ask a bot */
-/** @typedef {{answer: string | Uint8Array} | {problem: string}} Answer what Python answered, or why it failed */
+/** @typedef {{answer: string | Uint8Array} | {problem: string}} Answer Python's answer, or why it failed */
 /** @typedef {{progress: number} | Answer} Message */
 
 /**

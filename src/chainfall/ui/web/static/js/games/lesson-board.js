@@ -28,7 +28,7 @@ export class LessonBoard {
 
   /**
    * @param {App} app @param {GameRecord} game @param {Lesson} lesson
-   * @param {(line: string) => void} press what was pressed on the board itself @param {AbortSignal} signal ends it
+   * @param {(line: string) => void} press called when something is pressed on the board itself @param {AbortSignal} signal ends it
    */
   constructor(app, game, lesson, press, signal) {
     this.lesson = lesson;

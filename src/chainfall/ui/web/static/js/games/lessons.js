@@ -26,7 +26,7 @@ export async function teachOnce(app, game, signal) {
 
 /**
  * Shows how to play until it is dismissed.
- * @param {App} app @param {GameRecord} game @param {string} button what its button says @param {AbortSignal} signal
+ * @param {App} app @param {GameRecord} game @param {string} button the label of the button @param {AbortSignal} signal
  */
 export async function showLessons(app, game, button, signal) {
   const closed = new AbortController();
@@ -135,7 +135,7 @@ class Lessons {
     /** @type {HTMLElement | null} */ (element.querySelector(".square:not(:disabled)"))?.focus();
   }
 
-  /** Says what is to be pressed. */
+  /** Says what to press. */
   #tell() {
     const due = this.boards[this.#current].element.querySelector(".asked:not(:disabled)");
     if (due) this.said.textContent = due.getAttribute("aria-label");

@@ -15,7 +15,7 @@ export class Performance {
 
   /**
    * @param {Projector} projector in which the bots play @param {Player} player that shows it
-   * @param {(error: unknown) => void} onProblem is told why the bots have stopped @param {AbortSignal} signal ends it
+   * @param {(error: unknown) => void} onProblem called with the reason when the bots have stopped @param {AbortSignal} signal ends it
    */
   constructor(projector, player, onProblem, signal) {
     this.projector = projector;

@@ -1,5 +1,5 @@
 /**
- * One game that is being played: what it was started with, and how it is kept so that nothing is lost.
+ * One game that is being played: its setup, and how it is saved so that nothing is lost.
  */
 
 import { makeHash } from "../router.js";
@@ -26,7 +26,7 @@ export function handsOf({ handling: { delay, repeat } }, { das, arr }) {
 export class Run {
   /**
    * @param {Place} place @param {GameRecord} game @param {Started} started the engine's answer
-   * @param {Recorded} entry what it is in the records
+   * @param {Recorded} entry its entry in the records
    */
   constructor({ engine, records }, game, started, entry) {
     this.engine = engine;
@@ -123,7 +123,7 @@ export class Run {
 
   /**
    * Saves the game in its current state, if it is worth keeping.
-   * @returns {boolean} whether a reload would lose nothing worth keeping
+   * @returns {boolean} whether everything worth keeping survives a reload
    */
   keep() {
     const status = this.engine.status();

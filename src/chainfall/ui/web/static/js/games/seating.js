@@ -21,9 +21,9 @@ export function firstPlayers(game, [weakest]) {
 }
 
 /**
- * Asks who plays on; where there are no bots to choose from, people do.
+ * Asks who plays on; without bots to choose from, people do.
  * @param {import("../app.js").App} app @param {GameRecord} game @param {string[]} players who sits there at first
- * @returns {Promise<string[] | null>} null if nobody wants to
+ * @returns {Promise<string[] | null>} null if the player cancels
  */
 export async function askPlayers(app, game, players) {
   const opponents = app.opponentsIn(game);

@@ -127,7 +127,7 @@ export class Input {
     this.#note(false, bit & ~this.#heldAt(seat), seat);
   }
 
-  /** Nothing is held, nothing has happened. */
+  /** Releases all buttons and forgets all presses. */
   clear() {
     this.#sources.clear();
     this.#events = [];
@@ -162,7 +162,7 @@ export class Input {
     this.onEvent();
   }
 
-  /** @returns {Map<number, number>} what is held on the gamepads of each seat */
+  /** @returns {Map<number, number>} the buttons held on the gamepads of each seat */
   #padMasks() {
     const masks = new Map();
     const pads = gamepads();

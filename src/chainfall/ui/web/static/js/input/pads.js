@@ -42,7 +42,7 @@ export function maskOf({ axes, buttons }) {
   return mask;
 }
 
-/** Which gamepad is the first and which the second: each stays what it is while others come and go. */
+/** Which gamepad is the first and which the second: each keeps its place while others come and go. */
 export class PadPlaces {
   /** By the number that the browser gives a gamepad; numbers may be left out. @type {Map<number, number>} */
   #places = new Map();

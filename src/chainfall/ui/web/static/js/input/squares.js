@@ -14,7 +14,7 @@ import { isTyping } from "./input.js";
  * @property {Line[]} lines inputs that have a key, or a tile that plays them
  * @property {(line: string) => void} play sends an input
  * @property {() => boolean} active whether moves are taken now
- * @property {(words: string) => void} say tells where the cursor is
+ * @property {(words: string) => void} say says where the cursor is
  */
 
 /** @type {Record<string, [number, number]>} */

@@ -65,7 +65,7 @@ export class Records {
   /** The summary that was read last, and its text. @type {[string | null, Summary]} */
   #seen;
 
-  /** @param {Summary} empty that of a player who has not played yet @param {string[]} opponents those on the ladder */
+  /** @param {Summary} empty the summary of a player who has not played yet @param {string[]} opponents those on the ladder */
   constructor(empty, opponents) {
     this.empty = empty;
     this.opponents = opponents;
@@ -100,7 +100,7 @@ export class Records {
     return (this.summary.bests[game] ?? []).flatMap((id) => this.find(id) ?? []);
   }
 
-  /** With what a game's card plays; at first, with the first preset. @param {import("../contract.js").GameRecord} game */
+  /** The settings with which a game's card plays; at first, the first preset. @param {import("../contract.js").GameRecord} game */
   card({ id, presets }) {
     const options = presets[0]?.options ?? {};
     return this.summary.cards[id] ?? { choice: { options, practice: false }, words: "", best: 0 };
@@ -248,7 +248,7 @@ export class Records {
    * Changes the records. What there is no room for is known to the page as long as it lives.
    * @template {keyof Library} N @template {Change & {counted?: Texts | null}} C
    * @param {N} name @param {Others<Parameters<Library[N]>>} values
-   * @param {(answer: C) => Text[]} replays those that belong to the change
+   * @param {(answer: C) => Text[]} replays the replays that belong to the change
    * @returns {{answer: C, stored: boolean}} what Python answered, and whether a reload would find all of it
    */
   #change(name, values, replays = () => []) {

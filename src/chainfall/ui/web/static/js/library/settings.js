@@ -9,7 +9,7 @@ import { read, setAside, write } from "./storage.js";
 /** @typedef {import("../contract.js").Settings} Settings */
 /** @typedef {import("../contract.js").Setting} Setting */
 
-/** What a key, a gamepad's button or a touch can do: the buttons of the rules, then what the page does itself. */
+/** What a key, a gamepad's button or a touch can do: the buttons of the rules, then the page's own actions. */
 export const ACTIONS = Object.fromEntries(contract.actions.map((action) => [action.name, action]));
 
 /** The bits that the rules know. */
@@ -144,7 +144,7 @@ export function spokenKey(code) {
 }
 
 /**
- * All keys of two players as actions of their own: `1 left`, `2 left`, and what the page does itself.
+ * All keys of two players as actions of their own: `1 left`, `2 left`, and the page's own actions.
  * @param {Settings} settings @returns {Record<string, string[]>}
  */
 export function keysAtOneKeyboard({ keys, keysOfTwo }) {

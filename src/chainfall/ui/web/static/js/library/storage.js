@@ -2,7 +2,7 @@
  * The browser's storage under versioned names, tolerant of storage that is absent, broken or full.
  *
  * Without storage everything is kept in memory for as long as the page lives. A value that cannot be read is set aside
- * under another name and told once; nothing is thrown at callers.
+ * under another name and reported once; callers get no exceptions.
  */
 
 const PREFIX = "chainfall.1.";
@@ -50,7 +50,7 @@ export function readText(name) {
   return memory.get(name) ?? storedText(name);
 }
 
-/** @param {string} name @returns {string | null} what a reload would find */
+/** @param {string} name @returns {string | null} the value that a reload would find */
 export function storedText(name) {
   try {
     return storage()?.getItem(PREFIX + name) ?? null;
@@ -111,7 +111,7 @@ export function hold(entries) {
   for (const [name, text] of entries) memory.set(name, text);
 }
 
-/** Takes what is kept under some names out of the storage. @param {string[]} names @returns {Entry[]} what it was */
+/** Removes the values under some names from the storage. @param {string[]} names @returns {Entry[]} what it was */
 export function takeOut(names) {
   const entries = names.map((name) => /** @type {const} */ ([name, readText(name)]));
   names.forEach(remove);
@@ -120,7 +120,7 @@ export function takeOut(names) {
 
 /**
  * @param {string} name
- * @param {string} what the thing in words, for the message if it cannot be read
+ * @param {string} what it is in words, for the message if it cannot be read
  * @returns {unknown} the value kept under a name, or undefined
  */
 export function read(name, what) {

@@ -33,9 +33,9 @@ export async function openShell(app, host, _route, signal) {
 }
 
 /**
- * Goes on with what was played before a reload.
+ * Continues the game that was played before a reload.
  * @param {App} app @param {Engine} engine @param {HTMLElement} host @param {AbortSignal} signal
- * @returns {Promise<Started | null>} null if there is nothing to go on with
+ * @returns {Promise<Started | null>} null if there is no such game
  */
 async function resume(app, engine, host, signal) {
   const kept = readText("shell");

@@ -12,7 +12,7 @@ import { sharedHash } from "./links.js";
 
 /**
  * @typedef {object} Place Where a puzzle was found.
- * @property {string} name what it is called on its page
+ * @property {string} name its name on its page
  * @property {string} hash its address
  * @property {{hash: string, label: string}} back where the player comes from
  * @property {string | null} next the address of the next puzzle, if there is one

@@ -81,7 +81,7 @@ export class Sound {
   }
 
   /**
-   * Plays what these effects sound like.
+   * Plays the sounds of these effects.
    * @param {Effect[]} effects
    */
   play(effects) {

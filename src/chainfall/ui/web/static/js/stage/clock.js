@@ -1,5 +1,5 @@
 /**
- * The time by which a board is animated: that of its game.
+ * The time by which a board is animated: the time of its game.
  *
  * In a game in real time it goes on with the ticks that are played. So it stands still while the game is paused, goes
  * slower or faster with a replay, and goes one tick with a single step. While there are no more ticks to come, and in a

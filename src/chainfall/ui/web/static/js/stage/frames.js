@@ -1,5 +1,5 @@
 /**
- * Animation frames for as long as there is something to do: a page on which nothing changes costs nothing.
+ * Animation frames while there is something to do: a page on which nothing changes costs nothing.
  */
 
 export class Frames {

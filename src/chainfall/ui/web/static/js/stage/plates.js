@@ -1,5 +1,5 @@
 /**
- * The plates above the boards of a game for two: who plays, the rounds won, and what is about to fall on that board.
+ * The plates above the boards of a game for two: who plays, the rounds won, and the attack about to fall on that board.
  */
 
 import { el } from "../dom/elements.js";
@@ -45,7 +45,7 @@ export class Plate {
     this.#showIncoming(incoming, warning, tenths);
   }
 
-  /** What is about to fall, for those who do not see it; "" if nothing is. */
+  /** The coming attack in words, for players who do not see it; "" if there is none. */
   get words() {
     return this.#words;
   }

@@ -37,8 +37,8 @@ export class Player {
    * @param {number} film.steps
    * @param {string} film.label what is shown
    * @param {(step: number) => View | Promise<View>} film.seek goes to a step, or a part of the way
-   * @param {(step: number, over: boolean) => void} [film.onStep] is told which step is shown, and whether it is the end
-   * @param {(step: number) => string} [film.stepText] how a step is called beside the scrub bar
+   * @param {(step: number, over: boolean) => void} [film.onStep] called with the step being shown, and whether it is the end
+   * @param {(step: number) => string} [film.stepText] the words for a step beside the scrub bar
    * @param {boolean} [film.growing] there will be more steps: at the last one it waits for them
    * @param {boolean} [film.quiet] it makes no sound and listens to no keys
    * @param {AbortSignal} signal

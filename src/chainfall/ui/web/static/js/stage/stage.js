@@ -49,7 +49,7 @@ export class Stage {
    * @param {App} app
    * @param {object} content
    * @param {GameRecord} content.game
-   * @param {string} content.label what the board is, for a screen reader
+   * @param {string} content.label the name of the board, for a screen reader
    * @param {boolean} [content.withBest]
    * @param {number} [content.maxCell] in pixels
    * @param {AbortSignal} signal ends it
@@ -64,7 +64,7 @@ export class Stage {
     this.#clock = new Clock(game.hz);
     this.animations = new Animations({ tick: this.#clock.tick });
     this.renderer = new Renderer(this.canvas, app.tiles, { maxCell });
-    /** Is told when there is something new to draw. */
+    /** Called when there is something new to draw. */
     this.onChange = () => {};
     this.renderer.onLayout = () => this.#placePlates();
     for (const size of [this.#phone, this.#low]) size.addEventListener("change", () => this.#arrange(), { signal });
@@ -153,7 +153,7 @@ export class Stage {
     this.#change();
   }
 
-  /** @returns {Frame | null} what was shown last */
+  /** @returns {Frame | null} the frame shown last */
   get frame() {
     return this.#frame;
   }
@@ -186,14 +186,14 @@ export class Stage {
     this.#change();
   }
 
-  /** The next frame has nothing to do with the last one. */
+  /** Forgets the last frame: the next one is of another game or moment. */
   jump() {
     this.animations.clear();
     this.#change();
   }
 
   /**
-   * Draws what is to be seen, unless it is what was drawn last.
+   * Draws the frame, unless nothing has changed since the last drawing.
    * @param {number} now
    * @param {number} [alpha] how far the next tick has come
    * @returns {boolean} whether something moves on by itself
@@ -211,7 +211,7 @@ export class Stage {
     return animations.active && this.#clock.runs;
   }
 
-  /** Gives the box the shape of the boards, so that what stands beside it stands close. @param {Frame} frame */
+  /** Gives the box the shape of the boards, so that the panels beside it are close to it. @param {Frame} frame */
   #shape({ boards }) {
     const scales = this.#scales;
     const gaps = (boards.length - 1) * Math.min(...scales);

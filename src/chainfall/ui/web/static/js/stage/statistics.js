@@ -6,7 +6,7 @@ import { el, svg } from "../dom/elements.js";
 
 /** @typedef {import("../contract.js").Statistics} Statistics */
 
-/** What stands between the values of two seats. */
+/** The separator between the values of two seats. */
 const BAR = " | ";
 
 /** @param {Statistics} numbers @returns {(Element | null)[]} */

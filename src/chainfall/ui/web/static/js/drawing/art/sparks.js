@@ -178,7 +178,7 @@ export function drawLabel(ctx, view, item, now) {
 /** @type {Partial<Record<Item["what"], Draw>>} */
 const DRAW = { pop: drawPop, fly: drawFly, shard: drawShard, flash: drawFlash, shimmer: drawShimmer };
 
-/** Paints what comes over the tiles, unless it is a text. @type {Draw} */
+/** Paints an item above the tiles, unless it is a text. @type {Draw} */
 export function drawItem(ctx, view, item, now) {
   DRAW[item.what]?.(ctx, view, item, now);
 }

@@ -53,7 +53,7 @@ export class Demo {
     return watchHash(setup, game);
   }
 
-  /** Begins, pauses and ends the game with what can be seen of it. */
+  /** Begins, pauses and ends the game as the board comes into and out of view. */
   #follow() {
     const { app, signal } = this;
     const sight = new IntersectionObserver(([{ isIntersecting }]) => {

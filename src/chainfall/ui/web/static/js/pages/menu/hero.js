@@ -43,7 +43,7 @@ export class Hero {
     return el("span", {}, icon("play"), el("span", {}, el("strong", {}, "Play"), " ", title, " ", this.notes));
   }
 
-  /** Says with what the game starts. @param {import("../../library/records.js").Choice} choice @param {boolean} waiting */
+  /** Says which settings the game starts with. @param {import("../../library/records.js").Choice} choice @param {boolean} waiting */
   note(choice, waiting) {
     if (!this.game) return;
     const preset = presetOf(this.game, choice.options)?.title ?? "your options";

@@ -13,7 +13,7 @@ export class Countdown {
   #end = 0;
   #shown = 0;
 
-  /** @param {HTMLElement} box of the board @param {(left: number) => void} onBeat is told how many beats are left, 0 when it is over */
+  /** @param {HTMLElement} box of the board @param {(left: number) => void} onBeat called with the number of beats left, 0 when it is over */
   constructor(box, onBeat) {
     this.box = box;
     this.onBeat = onBeat;
@@ -31,7 +31,7 @@ export class Countdown {
     this.element.remove();
   }
 
-  /** Shows the beats that are left. @param {number} now @returns {boolean} whether there are none */
+  /** Shows the beats that are left. @param {number} now @returns {boolean} whether none are left */
   isOver(now) {
     const left = Math.ceil((this.#end - now) / BEAT);
     if (left > 0 && left !== this.#shown) {

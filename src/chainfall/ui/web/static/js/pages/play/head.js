@@ -1,5 +1,5 @@
 /**
- * The head of the play page: what is played, and its buttons.
+ * The head of the play page: the name of the game, and its buttons.
  */
 
 import { el, icon, tool } from "../../dom/elements.js";

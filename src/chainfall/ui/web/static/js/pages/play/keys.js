@@ -39,7 +39,7 @@ export function keyStrips(app, { game, started }) {
 }
 
 /**
- * The keys of everyone who plays and what they do, as far as they do something here.
+ * The keys of all players and what they do, as far as they are used here.
  * @param {import("../../app.js").App} app @param {Run} run @param {boolean} pausable whether it can be paused
  */
 export function keysHelp(app, run, pausable) {

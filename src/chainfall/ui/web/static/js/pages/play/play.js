@@ -246,7 +246,7 @@ export class PlayPage {
     if (frame.boards.length === 1) app.live.score(frame.boards[0].score); // in a match, attacks are announced instead
   }
 
-  /** What a player needs to steer who does not see the board; "" if nothing is new. @param {Effect[]} effects */
+  /** The words by which a player who does not see the board can steer; "" if nothing is new. @param {Effect[]} effects */
   #steering(effects) {
     if (!this.app.settings.values.steering) return "";
     const own = ownSeat(this.run.started.players) ?? 0;

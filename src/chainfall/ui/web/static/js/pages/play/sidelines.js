@@ -1,5 +1,5 @@
 /**
- * Beside the board of a wide window: how the game was played so far, and what happened last.
+ * Beside the board of a wide window: statistics of the game so far, and the last events.
  */
 
 import { el } from "../../dom/elements.js";
@@ -39,7 +39,7 @@ export class Sidelines {
     this.events.replaceChildren();
   }
 
-  /** Shows what has happened, if there is room. @param {Effect[]} effects @param {number} now */
+  /** Shows the latest events, if there is room. @param {Effect[]} effects @param {number} now */
   follow(effects, now) {
     if (!this.element.checkVisibility()) return;
     for (const effect of effects) this.#tell(effect);

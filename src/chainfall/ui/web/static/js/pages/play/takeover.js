@@ -39,7 +39,7 @@ export async function takeOver(app, engine, game, { replay, step, players }, sig
 }
 
 /**
- * Takes over with a dialog that says how far it has come; whoever closes it gives up. One that is there at once needs none.
+ * Takes over with a dialog that shows the progress; closing it cancels. A short game needs no dialog.
  * @template T
  * @param {AbortSignal} signal the page was left @param {(watcher: import("../../engine/engine.js").Watcher) => Promise<T>} act
  */

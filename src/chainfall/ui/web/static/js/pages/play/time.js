@@ -140,7 +140,7 @@ export class Time {
     return moving || passing || this.ring.isHeld || hasPad();
   }
 
-  /** What time does: a key is held for longer, a beat goes by, ticks are played. @param {number} now */
+  /** Lets time pass: a key is held for longer, a beat goes by, ticks are played. @param {number} now */
   #pass(now) {
     const { timed, told } = this;
     const wall = this.app.now();

@@ -42,7 +42,7 @@ const PAD_KEYS = {
 };
 
 /**
- * Adds to the page what its game is played with.
+ * Adds the controls of its game to the page.
  * @param {Played} played
  * @param {HTMLElement} root the page's element
  * @param {HTMLElement} below where help has its place

@@ -61,7 +61,7 @@ function failedEnd({ goal, back }, reason) {
 }
 
 /**
- * Asks what is next.
+ * Asks what to do next.
  * @param {import("../../games/run.js").Run} run @param {PuzzleEnd} end @param {() => boolean} isReady whether keys count
  * @param {AbortSignal} signal
  * @returns {Promise<string>} the value of a choice, or "" to look at the board

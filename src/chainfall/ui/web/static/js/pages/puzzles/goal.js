@@ -16,7 +16,7 @@ export class GoalLine {
     this.element = el("p", { class: "goal" }, el("strong", {}, puzzle.goal), this.left);
   }
 
-  /** The head of the play page. @param {(HTMLElement | null)[]} tools what can be done with the puzzle */
+  /** The head of the play page. @param {(HTMLElement | null)[]} tools actions on the puzzle */
   head(...tools) {
     const { back, name, text } = this.puzzle;
     const edit = el(

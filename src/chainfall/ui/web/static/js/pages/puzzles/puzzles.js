@@ -1,5 +1,5 @@
 /**
- * The puzzles of a game by their grades, and which of them are solved. `#/puzzles/<game>` shows those of a game,
+ * The puzzles of a game by their grades, and which of them are solved. `#/puzzles/<game>` shows the puzzles of a game,
  * `#/puzzles/edit` is the editor.
  */
 

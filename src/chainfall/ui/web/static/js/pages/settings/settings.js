@@ -1,5 +1,5 @@
 /**
- * The settings page: looks, sound, handling, keys, and what is kept in this browser.
+ * The settings page: looks, sound, handling, keys, and the data kept in this browser.
  */
 
 import { contract } from "../../contract.js";

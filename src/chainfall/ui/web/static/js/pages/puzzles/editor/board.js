@@ -97,7 +97,7 @@ export class DrawnBoard {
     return this.cells[place] === this.letter ? "" : this.letter;
   }
 
-  /** @param {PointerEvent} event @returns {number} the cell under the pointer; -1 if there is none */
+  /** @param {PointerEvent} event @returns {number} the cell under the pointer; -1 if outside the board */
   #placeOf({ clientX, clientY }) {
     const cell = document.elementFromPoint(clientX, clientY)?.closest("[role=gridcell]");
     return cell instanceof HTMLElement ? this.#cells.indexOf(cell) : -1;

@@ -184,13 +184,13 @@ class Editor {
     return el("details", { class: "import" }, el("summary", {}, "Import a puzzle"), form);
   }
 
-  /** Shows what was drawn of a game. @param {DraftedGame} game */
+  /** Shows the drawing of a game. @param {DraftedGame} game */
   load(game) {
     const kept = draftOf(game.id);
     this.#show(game, kept && fits(kept, game.drafting) ? kept : emptyDraft(game.drafting));
   }
 
-  /** Shows a puzzle in place of what was drawn. @param {CheckedPuzzle} puzzle @throws {Error} in words */
+  /** Shows a puzzle in place of the drawing. @param {CheckedPuzzle} puzzle @throws {Error} in words */
   take({ game: id, text }) {
     const game = this.games.find((one) => one.id === id);
     if (!game) throw new Error(`Puzzles of ${id} can be played but not drawn: the game does not support drawing.`);

@@ -46,7 +46,7 @@ export function pieceButtons(drafting, tiles, press) {
 }
 
 /**
- * What the board is drawn with: a choice of one letter, or of nothing.
+ * The palette for drawing the board: a choice of one letter, or none.
  * @param {Drafting} drafting @param {TileSet} tiles @param {(letter: string) => void} choose
  */
 export function letterChoice(drafting, tiles, choose) {
