@@ -12,7 +12,7 @@ from chainfall.play.view import AnyView, spread
 
 
 def kernel_weights(game: str, weights: tuple[int, ...]) -> tuple[int, ...]:
-    """The weights that a kernel takes, given those of the reference: points first, then the features of a board.
+    """The weights for a kernel, from the weights of the reference: points first, then the features of a board.
 
     The values of a cleared level and of the end of a game are built into a kernel. In Dr. Mario points do not count.
     """

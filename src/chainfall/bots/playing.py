@@ -28,7 +28,7 @@ MOVES = 300
 """Default number of moves after which a game is stopped: a good player might never end it."""
 
 _BOT = 0x60075EED
-"""Keeps the randomness of a bot separate from that of its game."""
+"""Keeps the randomness of a bot separate from its game's."""
 
 
 class BotMove(NamedTuple):

@@ -46,7 +46,7 @@ class SearchBot(Options):
     def choose(self, view: AnyView) -> Any:
         """The most promising move.
 
-        A ``KernelError`` means that a kernel was asked for, but there is none.
+        A ``KernelError`` means that a kernel was requested but is not available.
         """
         beam, size = self._engine(view)
         return best_move(view, beam, SearchBudget(self.nodes or size.nodes, self.ms), self.samples or size.samples)

@@ -106,7 +106,7 @@ def waiting() -> Iterator[None]:
 def ended_by_signals() -> Iterator[None]:
     """Makes SIGTERM and SIGHUP raise :class:`Ended`, and Ctrl-C a KeyboardInterrupt, except while they are deferred.
 
-    A signal that the program was told to ignore, as ``nohup`` does, stays ignored.
+    A signal that is already ignored, as under ``nohup``, stays ignored.
     """
     if current_thread() is not main_thread():  # only the main thread may set signal handlers
         yield
@@ -147,4 +147,4 @@ def _pass_over(number: int, frame: FrameType | None) -> None:
 
 
 HEEDED = {signal.SIGINT: _end, **dict.fromkeys(TERMINATING, _end), **({ALARM: _pass_over} if ALARM else {})}
-"""What each signal does, unless the program was told otherwise."""
+"""The effect of each signal, unless the program was started with it ignored."""

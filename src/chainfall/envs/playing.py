@@ -1,4 +1,4 @@
-"""What environments of single games and of matches share: episodes, rendering and saved states."""
+"""The common parts of environments of single games and of matches: episodes, rendering and saved states."""
 
 import sys
 from collections.abc import Mapping

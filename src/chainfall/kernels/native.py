@@ -119,7 +119,7 @@ def kernel_of(game: str, build: str | None = None) -> Kernel:
     """The kernel of a game: the fastest one, or the one of a certain build.
 
     Raises:
-        KernelError: there is none, or it implements other rules than the game's.
+        KernelError: the game has no kernel, or the kernel implements other rules.
     """
     native()
     for value, expected in ((game, str), (build, str | None)):

@@ -50,7 +50,7 @@ class Instance(Protocol):
 
 
 class WebAssembly:
-    """The module on top of an instance. Arguments and results are those of ``module.c``."""
+    """The module on top of an instance. Arguments and results are the same as in ``module.c``."""
 
     def __init__(self, instance: Instance) -> None:
         self._instance = instance

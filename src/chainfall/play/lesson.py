@@ -68,11 +68,11 @@ class PlayedLesson:
 
     @property
     def done(self) -> bool:
-        """Whether everything was pressed and what it has led to is over."""
+        """Whether everything was pressed and its consequences are over."""
         return not (self.expected or self._taps or self._holding) and self._ticks_left <= 0
 
     def press(self, line: str) -> bool:
-        """Presses a button, or plays a line; only what is expected is played, after the presses before it.
+        """Presses a button, or plays a line; only the expected input is played, after the presses before it.
 
         Returns:
             Whether it was expected.

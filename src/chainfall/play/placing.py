@@ -15,7 +15,7 @@ S = TypeVar("S")
 I = TypeVar("I")
 
 Played = list[tuple[I, Step[S]]]
-"""Inputs, and what each of them led to."""
+"""Inputs, and the step that each of them led to."""
 
 LONGEST_WAIT = 216_000
 """The longest wait for a piece, in steps: an hour of a real-time game."""

@@ -114,7 +114,7 @@ class Replay:
 
     @classmethod
     def reading(cls, text: str) -> "Work[Replay]":
-        """Does what :meth:`from_json` does, in slices."""
+        """Like :meth:`from_json`, but in slices."""
         content = Record((yield from decoding(without_mark(text), ReplayError)), "the file", ReplayError)
         if content.get("format", str) != FORMAT:
             raise ReplayError(f"format is {shown(content.get('format', str))}, expected {FORMAT!r}")

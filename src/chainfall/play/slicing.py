@@ -1,4 +1,4 @@
-"""Work in slices: what would take long stops now and then, so that whoever does it can show something in between."""
+"""Work in slices: long work pauses now and then, so that its caller can show progress in between."""
 
 from collections.abc import Generator
 from typing import TypeAlias, TypeVar

@@ -66,7 +66,7 @@ def decoded(text: str, error: type[ChainfallError]) -> object:
 
 
 def decoding(text: str, error: type[ChainfallError]) -> Work[object]:
-    """Does what :func:`decoded` does, in slices."""
+    """Like :func:`decoded`, but in slices."""
     yield from _check_nesting(text, error)
     try:
         return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)

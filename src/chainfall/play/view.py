@@ -47,7 +47,7 @@ class View(Generic[S, I]):
         """The same, but there must be at least one.
 
         Raises:
-            ChainfallError: there is none.
+            ChainfallError: no move is possible.
         """
         moves = self.moves()
         if not moves:
@@ -68,7 +68,7 @@ AnyView: TypeAlias = View[Any, Any]
 
 
 def no_choice(game: Game[Any, S, I], state: S) -> ChainfallError:
-    """The error for when a move must be chosen but there is none."""
+    """The error when a move must be chosen but none is possible."""
     reason = "the game is over" if game.outcome(state) else "nothing can be placed now"
     return ChainfallError(f"{game.id}: {reason}, expected at least one move to choose from")
 

@@ -1,4 +1,4 @@
-"""Actions: what a key, a gamepad's button or a touch can do in an arcade."""
+"""Actions: everything that a key, a gamepad button or a touch can do in an arcade."""
 
 from dataclasses import dataclass
 
@@ -11,9 +11,9 @@ class Action:
 
     Attributes:
         name: the button of the rules, or a command that the front end carries out itself.
-        title: what it is called in the settings.
-        short: what it is called beside the board of a terminal, if it is a button of the rules.
-        bit: the mask of the button; commands have bits beyond those of the rules.
+        title: its title in the settings.
+        short: its title beside the board of a terminal, if it is a button of the rules.
+        bit: the mask of the button; the bits of commands lie beyond the bits of the rules.
     """
 
     name: str

@@ -47,7 +47,7 @@ class Caption:
     cry: str = ""
 
     def label(self, seat: int) -> str:
-        """What is shown over a board."""
+        """The text shown over a board."""
         return self.labels[seat] if seat < len(self.labels) else ""
 
 
@@ -58,14 +58,14 @@ YOU = "You"
 
 
 CHAIN_CRIES = ((5, "UNSTOPPABLE!"), (4, "BRILLIANT!"), (3, "GREAT!"), (2, "NICE!"))
-"""What the announcer cries at a chain of at least so many clears, the longest first."""
+"""The announcer's words for a chain of at least this many clears, the longest first."""
 
 LARGE_CRIES = ((24, "COLOSSAL!"), (16, "HUGE!"), (12, "BIG CLEAR!"))
-"""What it cries at a single clear of at least so many cells, the largest first."""
+"""The announcer's words for a single clear of at least this many cells, the largest first."""
 
 
 def cry_of(chain: int, cells: int) -> str:
-    """The announcer's word for a clear; ``""`` for what happens all the time. A chain goes before a large clear.
+    """The announcer's word for a clear; ``""`` for frequent effects. A chain goes before a large clear.
 
     >>> cry_of(chain=3, cells=4), cry_of(chain=1, cells=16), cry_of(chain=1, cells=4)
     ('GREAT!', 'HUGE!', '')
@@ -173,7 +173,7 @@ REASONS = {
     "a gem came to rest above the top row": "no room left: a gem came to rest above the top row",
     "board full": "the board is full",
 }
-"""What players read where replays and documents have terms of their own."""
+"""The words for players where replays and documents use other terms."""
 
 
 def reason_in_words(reason: str) -> str:

@@ -22,7 +22,7 @@ from chainfall.table.settings import GROUPS, MOST_KEYS, BrowserSettings, Setting
 from chainfall.table.speaking import COLOURS
 
 TILE_KINDS = ("gem", "crash", "counter", "diamond", "capsule", "virus", "piece", "storehouse")
-"""What a tile of the built-in games can be; a front end has a picture for each."""
+"""The kinds of tiles of the built-in games; a front end has a picture for each."""
 
 
 def camel(name: str) -> str:
@@ -83,7 +83,7 @@ class Formats:
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """What the page knows before Python has started in it.
+    """The facts that the page has before Python has started in it.
 
     Attributes:
         actions: what a key can do: first the buttons of the rules, in the order of their bits.
@@ -92,7 +92,7 @@ class Contract:
         colours: the names of colour letters.
         palettes: the palettes by their names in the settings.
         neutral: the colours of tiles without a colour.
-        settings: those of the browser, in the order in which they are shown.
+        settings: the settings of the browser, in the order in which they are shown.
         groups: the parts of the settings page, with the text below each.
         bots: those that play a game for one, the strongest first.
         opponents: those that can sit at a game for two, the weakest first.

@@ -144,6 +144,6 @@ def _known_move(puzzle: Puzzle, game: AnyGame, state: Any) -> Placement | None:
 
 
 def _look(game: AnyGame, state: Any) -> object:
-    """What distinguishes two positions of a puzzle, ignoring clocks: the board and the number of pieces to come."""
+    """The part by which two positions of a puzzle differ, ignoring clocks: the board and how many pieces come."""
     board = game.frame(state).boards[0]
     return board.tiles, len(board.hud.next)

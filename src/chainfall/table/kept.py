@@ -1,8 +1,8 @@
 """Unfinished games: where they are saved, and how one of them is resumed.
 
 Each program saves its game in a separate file and holds a lock while it runs. So two programs never write the same
-file, and a game that is being played is not offered to another program. Next to the game is a number, higher than
-those of all games saved before it: it shows which game was saved last, even if the clock was set back.
+file, and a game that is being played is not offered to another program. Next to the game is a number, higher than the
+numbers of all games saved before it: it shows which game was saved last, even if the clock was set back.
 """
 
 import errno
@@ -151,7 +151,7 @@ def broken_off(game: str | None = None) -> Iterator[BrokenOff]:
 
 
 def offered(game: str | None = None) -> str | None:
-    """The name of the latest unfinished game, of all games or of one; None if there is none."""
+    """The name of the latest unfinished game, of all games or of one, or None."""
     return next((kept.game for kept in broken_off(game)), None)
 
 
@@ -163,7 +163,7 @@ def take_up(game: str | None = None, tell: Callable[[ChainfallError], None] = _t
     """The latest unfinished game, and its place. One that cannot be continued is reported and left where it is.
 
     Raises:
-        ChainfallError: there is none that can be continued.
+        ChainfallError: no game can be continued.
     """
     problem = ChainfallError(f"no game {f'of {game} ' if game else ''}was left unfinished: there is nothing to resume")
     for number, kept in enumerate(broken_off(game)):

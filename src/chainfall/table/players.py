@@ -68,7 +68,7 @@ class Players:
 
     @property
     def own(self) -> int:
-        """The seat whose board belongs to the player at the screen: that of the first person, or the first."""
+        """The seat whose board belongs to the player at the screen: the seat of the first person, or the first seat."""
         return next(iter(self.people), 0)
 
     def release_all(self) -> None:
@@ -107,7 +107,7 @@ class Players:
         return all(presses.quiet for presses in self.presses)
 
     def note(self, codes: Iterable[int]) -> None:
-        """Takes what was pressed and let go, as :func:`~chainfall.play.presses.note_codes` does."""
+        """Takes presses and releases, as :func:`~chainfall.play.presses.note_codes` does."""
         note_codes(self.presses, codes)
 
     def next(self, takes_presses: Callable[[int], bool]) -> int | Masks:
@@ -126,7 +126,7 @@ class Players:
         )
 
     def complete(self, input: Any) -> Any:
-        """An input of the people at the table, with what the bots hold."""
+        """An input of the people at the table, with the buttons that the bots hold."""
         if not any(self._bots) or not isinstance(input, tuple):
             return input
         return tuple([bot.next(self._session.state) if bot else input[seat] for seat, bot in enumerate(self._bots)])

@@ -1,7 +1,7 @@
-"""Settings: what a player can set in the arcades. Every settings page is drawn from these classes.
+"""The settings of the arcades. Every settings page is drawn from these classes.
 
-A setting is one field: its type and default, and what a page shows of it. What both arcades have is in
-:class:`SharedSettings`, what only one of them has in the class of that one.
+A setting is one field: its type, its default, and its texts for a page. Settings of both arcades are in
+:class:`SharedSettings`, settings of only one of them in a class of its own.
 """
 
 from collections.abc import Mapping
@@ -35,7 +35,7 @@ class Setting:
     Attributes:
         name: its name in the file.
         kind: how it is set.
-        title: what it is called.
+        title: its title.
         group: a name of ``GROUPS``.
         help: what it does, in a few words.
         default: its initial value.

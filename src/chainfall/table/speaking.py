@@ -14,10 +14,10 @@ COLOURS = {
     "C": "cyan",
     "W": "white",
 }
-"""The names of colour letters; a letter without a name stands for itself."""
+"""The names of colour letters; a letter without a name is spoken as it is."""
 
 KINDS = {"gem": "", "capsule": "", "crash": "crash gem", "counter": "counter gem"}
-"""What a kind of tile is called; ``""`` where its colour says enough. A kind that is not here is called by its name."""
+"""The word for a kind of tile; ``""`` where its colour says enough. A kind that is not here is called by its name."""
 
 
 class Speaker:
@@ -59,7 +59,7 @@ def piece_in_words(sprites: Iterable[Sprite]) -> str:
 
 
 def place_in_words(board: Board) -> str:
-    """The columns of the piece in the air, counted from 1, and what it would land on; empty while there is none."""
+    """The columns of the piece in the air, counted from 1, and what it would land on; empty without one."""
     columns = sorted({sprite.column for sprite in board.piece})
     if not columns:
         return ""
@@ -86,7 +86,7 @@ def _column_in_words(board: Board, column: int) -> str:
 
 
 def _landing(board: Board) -> str:
-    """What the piece comes to rest on, read from its shadow; empty in a game without one."""
+    """The surface that the piece will land on, read from its shadow; empty in a game without one."""
     lowest: dict[int, int] = {}
     for sprite in board.sprites:
         if sprite.shadow:
@@ -97,7 +97,7 @@ def _landing(board: Board) -> str:
 
 
 def _below(board: Board, row: int, column: int) -> str:
-    """What is in the cell below; empty if nothing is."""
+    """The content of the cell below; empty if nothing is."""
     if row + 1 >= board.height:
         return "the floor"
     tile = board.at(row + 1, column)

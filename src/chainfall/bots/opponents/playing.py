@@ -13,7 +13,7 @@ from chainfall.play.seat_view import SeatView, seat_view
 from chainfall.play.view import spread
 
 _CHANCE = 0x0FF05EED
-"""Keeps the randomness of an opponent separate from that of its game."""
+"""Keeps the randomness of an opponent separate from its game's."""
 
 
 class Opponent:

@@ -55,7 +55,7 @@ class Seen:
         """The same, but there must be at least one.
 
         Raises:
-            ChainfallError: there is none.
+            ChainfallError: no move is possible.
         """
         placements = self.placements
         if not placements:

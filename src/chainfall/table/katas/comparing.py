@@ -257,10 +257,10 @@ def _literal(text: str, what: str) -> object:
 
 
 def compare_texts(steps: Sequence[tuple[str, str]], text: str) -> tuple[int, Difference] | None:
-    """Compares a program's output with what was printed step by step; None if they are the same.
+    """Compares a program's output with the game's, step by step; None if they are the same.
 
     Args:
-        steps: what each step is called, and what is printed in it.
+        steps: the title of each step, and its output.
         text: the other program's output.
 
     Returns:

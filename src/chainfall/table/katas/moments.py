@@ -51,7 +51,7 @@ class KataViewer:
 
     @property
     def frame(self) -> Frame:
-        """What is shown at this moment."""
+        """The frame at this moment."""
         return GAME.frame(self.state)
 
     @property
@@ -130,7 +130,7 @@ def _moved(power: Rectangle, moves: dict[Cell, Cell]) -> Rectangle:
 
 
 def _caption(kind: type[Effect], effects: tuple[Effect, ...]) -> str:
-    """What happened, in words."""
+    """The events, in words."""
     if kind is Settle:
         return "gems fall"
     if kind is Power:

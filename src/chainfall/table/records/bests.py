@@ -76,5 +76,5 @@ def bests(records: Records, game: str, variant: str | None = None) -> list[Playe
 
 
 def best_score(records: Records, game: str, variant: str = "") -> int:
-    """The best score of a variant; 0 if there is none yet."""
+    """The best score of a variant; 0 without one."""
     return next((played.score for played in bests(records, game, variant)), 0)

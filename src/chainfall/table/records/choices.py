@@ -1,4 +1,4 @@
-"""The last settings of each game, with which one press starts it again; at first, those of its first preset."""
+"""The last settings of each game, with which one press starts it again; at first, the settings of its first preset."""
 
 from dataclasses import replace
 

@@ -28,7 +28,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class LoadedRecords:
-    """What was read: the records, and what was set aside."""
+    """The records read from a file, and the parts that were set aside."""
 
     records: Records
     problems: tuple[Problem, ...] = ()
@@ -69,7 +69,7 @@ def to_content(records: Records) -> dict[str, object]:
 
 
 def entry_content(entry: Entry) -> dict[str, object]:
-    """What a game is, as JSON values."""
+    """A game's entry, as JSON values."""
     return {
         "id": entry.id,
         "game": entry.game,
@@ -108,7 +108,7 @@ def choice_content(choice: Choice) -> Chosen:
 
 
 def from_json(text: str) -> LoadedRecords:
-    """Reads what :func:`to_json` wrote; an empty text holds no records."""
+    """Reads the output of :func:`to_json`; an empty text holds no records."""
     if not text:
         return LoadedRecords(Records())
     try:
@@ -121,7 +121,7 @@ def from_json(text: str) -> LoadedRecords:
 
 
 def from_content(content: Mapping[str, object]) -> LoadedRecords:
-    """Reads what :func:`to_content` made, as far as it is valid."""
+    """Reads the output of :func:`to_content`, as far as it is valid."""
     reader = _Reader()
     games = reader.list(content.get("games", []), "A played game", read_game)
     records = Records(
@@ -199,7 +199,7 @@ def _scalar(value: Any) -> Plain:
 
 
 def read_entry(value: Mapping[str, Any]) -> Entry:
-    """Reads what :func:`entry_content` made.
+    """Reads the output of :func:`entry_content`.
 
     Raises:
         ChainfallError, LookupError, TypeError: it is not valid.
@@ -220,7 +220,7 @@ def read_entry(value: Mapping[str, Any]) -> Entry:
 
 
 def read_game(value: Mapping[str, Any]) -> Played:
-    """Reads what :func:`game_content` made.
+    """Reads the output of :func:`game_content`.
 
     Raises:
         ChainfallError, LookupError, TypeError: it is not valid.
@@ -254,7 +254,7 @@ def _tallies(value: object) -> dict[str, MatchTally]:
 
 
 def read_choice(value: Mapping[str, Any]) -> Choice:
-    """Reads what :func:`choice_content` made.
+    """Reads the output of :func:`choice_content`.
 
     Raises:
         ChainfallError, AttributeError, TypeError: it is not valid.

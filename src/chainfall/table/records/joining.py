@@ -57,7 +57,7 @@ def _joined_tallies(one: MatchTally, two: MatchTally) -> MatchTally:
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """What records have that earlier ones did not.
+    """The parts of records that are missing in earlier ones.
 
     Attributes:
         games: the games that are new, or were played on.
@@ -73,7 +73,7 @@ class Added:
 
 
 def added(before: Records, after: Records) -> Added:
-    """What was added to records that have only grown since."""
+    """The parts added to records that have only grown since."""
     return Added(
         tuple(played for played in after.games if played not in before.games),
         _attempts(after) - _attempts(before),
@@ -100,7 +100,7 @@ def exported(records: Records, replays: Mapping[str, str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What a file holds: records, and the replays of its games."""
+    """The content of a file: records, and the replays of its games."""
 
     records: Records
     replays: Mapping[str, str]

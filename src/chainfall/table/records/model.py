@@ -1,4 +1,4 @@
-"""What is recorded of a player: plain frozen values, which :mod:`chainfall.table.records.file` writes as one JSON.
+"""The records of a player: plain frozen values, which :mod:`chainfall.table.records.file` writes as one JSON.
 
 Days are written as ``YYYY-MM-DD`` in UTC, times are milliseconds since 1970; the caller passes both in.
 """

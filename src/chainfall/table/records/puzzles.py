@@ -21,7 +21,7 @@ def next_puzzle(records: Records, game: str, ids: Sequence[str], current: str | 
     """The place of the puzzle that comes next.
 
     It is the first one after this that is not solved, or else the first one before it. If all others are solved it is
-    simply the one after this; after the last one there is none.
+    simply the next one; None after the last.
 
     Args:
         records: which puzzles were solved.

@@ -1,4 +1,4 @@
-"""The summary: what a menu shows of the records, worked out beforehand.
+"""The summary: the parts of the records that a menu shows, prepared in advance.
 
 The browser's pages are there before Python is. So every change of the records also stores this summary as JSON, and the
 pages only look things up in it.
@@ -21,7 +21,7 @@ BESTS_SHOWN = 3
 
 
 class Shown(TypedDict):
-    """What a list shows of a game that is kept.
+    """The line for a kept game in a list.
 
     Attributes:
         words: its variant in words.
@@ -72,7 +72,7 @@ class Ladder(TypedDict):
 
 
 class Summary(TypedDict):
-    """What is shown of the records.
+    """The parts of the records that are shown.
 
     Attributes:
         attempts: how many attempts of a day count.
@@ -96,7 +96,7 @@ class Summary(TypedDict):
 
 
 def summary(records: Records, opponents: Sequence[str]) -> Summary:
-    """What is shown of the records.
+    """The parts of the records that are shown.
 
     Args:
         records: the records.
@@ -117,7 +117,7 @@ def summary(records: Records, opponents: Sequence[str]) -> Summary:
 
 
 def _game(played: Played) -> Shown:
-    """What a list shows of a game."""
+    """The line for a game in a list."""
     entry = played.entry
     return {
         "id": entry.id,

@@ -49,7 +49,7 @@ An argument wins over them.
 ShellSession = Session[ShellState, Command]
 
 READINGS = {"rotation": ("clockwise", "drawn"), "landing": ("drawn", "position")}
-"""What can be read in two ways; the first one is the default."""
+"""The points of the document that can be read in two ways; the first one is the default."""
 
 
 def parse_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
@@ -114,7 +114,7 @@ def play(settings: argparse.Namespace) -> int:
 
 
 def compare(session: ShellSession, lines: Iterable[str], path: str) -> int:
-    """Compares what a program printed, in a file, with the game; returns the exit status."""
+    """Compares a program's output, in a file, with the game; returns the exit status."""
     from chainfall.table.katas.comparing import compare_texts, told  # needed by this argument alone
     from chainfall.table.katas.reasons import shell_in_words
     from chainfall.ui.cli.kata import read_file

@@ -49,7 +49,7 @@ class Kind(Enum):
 
 
 class Checked(NamedTuple):
-    """A file and what was found: the game that was played, or in ``problem`` why it is not OK."""
+    """A file and the result of its check: the game that was played, or in ``problem`` why it is not OK."""
 
     path: str
     kind: Kind
@@ -85,7 +85,7 @@ _PLAIN_NAME = re.compile(r"[\w./+,=@%~-]+")
 
 
 def quoted(path: str) -> str:
-    r"""A file's name as it stands in a verdict: in quotes, unless it is so plain that it cannot be misread.
+    r"""A file's name as it appears in a verdict: in quotes, unless it is so plain that it cannot be misread.
 
     >>> print(quoted("games/1.json"), quoted("1.json: OK\n2.json"))
     games/1.json '1.json: OK\n2.json'

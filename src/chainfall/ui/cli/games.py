@@ -1,4 +1,4 @@
-"""``chainfall games``: what can be played, and with which options."""
+"""``chainfall games``: the games, and their options."""
 
 from argparse import Namespace
 
@@ -57,7 +57,7 @@ def list_games() -> None:
 
 
 def describe_game(name: str) -> None:
-    """Prints what one game is, its presets, its options and some of its inputs."""
+    """Prints the description of one game, its presets, its options and some of its inputs."""
     game = registry.game(name)
     package = next(entry.package for entry in entries() if entry.name == name)
     print(f"{game.id}: {printable(about(game))}")

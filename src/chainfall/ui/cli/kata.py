@@ -225,7 +225,7 @@ def play_triple_trouble(arguments: Namespace) -> int:
 
 
 def _read_move(arguments: list[str]) -> list[Any]:
-    """The four arguments of ``update``, which looks at what they are."""
+    """The four arguments of ``update``, which checks their types."""
     names = ["board", "i", "j", "value"]
     if len(arguments) == 1:
         values = read_json(arguments[0])

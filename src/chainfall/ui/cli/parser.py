@@ -1,4 +1,4 @@
-"""What the arguments of all commands have in common."""
+"""The common parts of the arguments of all commands."""
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
 from collections.abc import Callable, Sequence
@@ -38,7 +38,7 @@ class Parser(ArgumentParser):
         return self.add_subparsers(title=title, metavar=metavar, required=required, parser_class=Parser)
 
     def add_start(self, default: str) -> None:
-        """Adds what a game is started with; ``default`` says in words what no seed means."""
+        """Adds the arguments with which a game is started; ``default`` says in words what no seed means."""
         seeds = number(0, SEEDS - 1)
         one_of = self.add_mutually_exclusive_group()
         one_of.add_argument("--seed", type=seeds, metavar="N", help=f"0 to {SEEDS - 1} (default: {default})")
@@ -122,7 +122,7 @@ def check_resume(arguments: Namespace) -> None:
 
 
 def start_options(arguments: Namespace) -> dict[str, str]:
-    """The options of ``--preset``, changed and completed by those of ``--option``.
+    """The options of ``--preset``, changed and completed by ``--option``.
 
     Raises:
         ChainfallError: the game has no such preset, or an option is not written as one.

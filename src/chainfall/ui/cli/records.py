@@ -96,7 +96,7 @@ def _replay_of(played: Played) -> str:
 
 
 def run_import(arguments: Namespace) -> None:
-    """Adds the content of the file, and says what was new."""
+    """Adds the content of the file, and prints the news."""
     from chainfall.ui.tui.library import drop_replays
 
     try:

@@ -80,7 +80,7 @@ class Shell:
 
     @property
     def session(self) -> AnySession:
-        """What is being played."""
+        """The game being played."""
         return self.table.session
 
     @property

@@ -24,9 +24,9 @@ from chainfall.ui.shell.start import play_lines, resume_shell
 
 
 def play(name: str | None, seed: int | None, options: dict[str, str], record: str | None, day: str = "") -> None:
-    """Asks for what was not given, explains the game and plays it; the end of input just ends the program.
+    """Asks for missing arguments, explains the game and plays it; the end of input just ends the program.
 
-    With a day, the seed is that of the day.
+    With a day, the seed is the day's.
     """
     lines = Lines("> ")
     recorder = Recorder(record)

@@ -1,4 +1,4 @@
-"""The terminal itself: Textual's driver, and what it lacks for games.
+"""The terminal itself: Textual's driver, with additions that games need.
 
 Textual asks terminals for the keyboard protocol of kitty, but not for key releases. This driver asks for those too
 and passes them to the app. It also notices when the terminal is closed, where Textual's own would wait forever, and
@@ -30,7 +30,7 @@ _EVENT_TYPE = re.compile(r"(\x1b\[[\d:]*;\d*):([123])((?:;[\d:]*)?[u~A-S])")
 _CODE = re.compile(r"\x1b\[(\d*)[\d:;]*([u~A-S])")
 _UP = "3"
 _HELD = 2 | 8
-"""The bits in the terminal's answer for event types, and for those of all keys: letters too."""
+"""The bits in the terminal's answer for event types, and for the events of all keys, letters too."""
 
 PERIOD = 0.1
 """Seconds after which a lone Escape is taken for the key."""

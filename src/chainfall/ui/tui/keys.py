@@ -128,7 +128,7 @@ class Keyboard:
         ]
 
     def action(self, key: str) -> str:
-        """What a key means for the player whose it is; empty if it is nobody's."""
+        """The meaning of a key for its player; empty if it has none."""
         return next(filter(None, (hands.action(key) for hands in self._hands)), "")
 
     def press(self, key: str, now_ms: float, *, holds: bool) -> bool:

@@ -18,7 +18,7 @@ PLAIN = (
     ("★✓", "*"),
     ("“”", '"'),
 )
-"""Characters, and what stands in for them in a terminal of ASCII."""
+"""Characters, and their replacements in a terminal that only shows ASCII."""
 
 
 class Ascii(dict[int, str | int]):
@@ -49,7 +49,7 @@ class TerminalFile:
             self._file.write(text.translate(self._table) if self._table else text)
 
     def flush(self) -> None:
-        """Sends what was written."""
+        """Sends everything written so far."""
         with suppress(OSError):
             self._file.flush()
 

@@ -42,10 +42,10 @@ def records_file() -> Path:
 
 
 class RecordBook:
-    """What is recorded, as it was read or written last.
+    """The records, as they were last read or written.
 
     Args:
-        tell: called with messages about what cannot be read or written.
+        tell: called with messages about anything that cannot be read or written.
 
     Attributes:
         records: the records.
@@ -107,7 +107,7 @@ def _locked(path: Path) -> Iterator[None]:
 
 
 def _of_earlier_versions() -> Records:
-    """What earlier versions have kept among the settings."""
+    """Records that earlier versions kept among the settings."""
     with suppress(ChainfallError, ValueError, RecursionError):
         content = json.loads(read_text(settings_file(), MAX_BYTES, ChainfallError))
         if isinstance(content, dict):

@@ -29,7 +29,7 @@ RENAMED = {"patience_ms": "patience"}
 
 @dataclass(frozen=True, slots=True)
 class Settings(TerminalSettings):
-    """What a player has chosen.
+    """The settings that a player has chosen.
 
     Attributes:
         keys: the keys of a single player, and of two at one keyboard.
@@ -57,7 +57,7 @@ class Settings(TerminalSettings):
 
     @classmethod
     def from_json(cls, text: str) -> "Settings":
-        """Reads the content of the file; what is missing has its default.
+        """Reads the content of the file; missing settings have their defaults.
 
         Raises:
             ChainfallError: it is not a file of settings; the message says where.

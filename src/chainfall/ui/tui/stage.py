@@ -35,7 +35,7 @@ RESET = "\x1b[0m"
 
 @lru_cache(maxsize=4096)
 def codes_between(before: Style | None, after: Style, system: ColorSystem) -> str:
-    """What turns one style into another: of the colours only those that change; ``None`` is that of a new line."""
+    """The codes that turn one style into another, only for colours that change; ``None`` is a new line's style."""
     if before is None or before.without_color != after.without_color:
         return f"\x1b[0;{after._make_ansi_codes(system)}m".replace(";m", "m")
     colours = ((before.color, after.color, True), (before.bgcolor, after.bgcolor, False))
@@ -53,7 +53,7 @@ class Exact(ChopsUpdate):
     """Textual's screen update, without anything to the left of a change, and without colours that are set already."""
 
     def render_segments(self, console: Console) -> str:
-        """What the terminal is sent."""
+        """The text to send to the terminal."""
         parts: list[str] = []
         system = console._color_system or ColorSystem.TRUECOLOR
         style: Style | None = None

@@ -34,7 +34,7 @@ def resume_arcade(name: str | None, record: str | None) -> None:
     """Continues the latest unfinished game, of all games or of the one with this name.
 
     Raises:
-        ChainfallError: there is none that can be continued.
+        ChainfallError: no game can be continued.
         Ended: a signal ended it, or the terminal was closed.
     """
     session, place = take_up(name)
@@ -82,7 +82,7 @@ def run_arcade(
 
 
 def _settings() -> tuple[Settings, str]:
-    """The settings, and what is wrong with their file."""
+    """The settings, and the problem with their file."""
     try:
         return load_settings(), ""
     except ChainfallError as error:

@@ -14,14 +14,14 @@ BLINK_MS = 120
 
 
 class Telling:
-    """Remembers what happened for as long as it is shown."""
+    """Remembers the captions of effects for as long as they are shown."""
 
     def __init__(self) -> None:
         self._words: dict[int, tuple[str, float]] = {}
         self._gone: dict[int, dict[Cell, float]] = {}
 
     def take(self, effects: Iterable[Effect], now: float) -> None:
-        """Takes what happened, in order."""
+        """Takes effects, in order."""
         for effect in effects:
             if isinstance(effect, Clear):
                 cells = self._gone.setdefault(effect.seat, {})

@@ -11,8 +11,8 @@ class TypedLine(Input):
     behind them would overtake them: two lines would be played as one.
 
     Args:
-        value: what is in the line at first.
-        placeholder: what an empty line says.
+        value: the text that is in the line at first.
+        placeholder: the text shown in an empty line.
         lasting: whether the text stays when Enter is pressed.
     """
 

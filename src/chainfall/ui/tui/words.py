@@ -1,4 +1,4 @@
-"""What is written around a board: a title, the keys, and what they do."""
+"""The text around a board: a title, the keys, and what they do."""
 
 from chainfall.console.messages import printable
 from chainfall.core.card import Card
@@ -11,7 +11,7 @@ from chainfall.ui.tui.settings import Settings
 
 
 def title_line(table: Table) -> str:
-    """What is played."""
+    """The title of the game."""
     title = printable(table.card.title)
     if table.attempt:
         return f"{title}: {printable(table.attempt.puzzle.goal.words)}"
@@ -21,12 +21,12 @@ def title_line(table: Table) -> str:
 
 
 def waiting_words(table: Table) -> str:
-    """What lets a game go on that waits."""
+    """The keys that let a waiting game continue."""
     return f"Enter {'goes on' if table.session.steps else 'begins'}"
 
 
 def footer_line(table: Table, *, ready: bool) -> str:
-    """Which keys do something now, besides those of the game.
+    """The keys that do something now, besides the keys of the game.
 
     Args:
         table: the game.

@@ -83,7 +83,7 @@ class LessonStanding(TypedDict):
     """How far a lesson at play has come.
 
     Attributes:
-        expected: what must be pressed next; ``""`` if everything was.
+        expected: the button that must be pressed next; ``""`` if everything was.
         pressed: how many presses have been made.
         right: whether the last press was the expected one.
     """
@@ -94,7 +94,7 @@ class LessonStanding(TypedDict):
 
 
 class DraftGoal(TypedDict):
-    """What a puzzle can ask for; a counted one has a number."""
+    """A goal that a puzzle can have; a counted one has a number."""
 
     kind: str
     words: str
@@ -336,7 +336,7 @@ class Film(TypedDict):
 
 
 class OpenedReplay(TypedDict):
-    """What is known of a replay before it is played."""
+    """The facts about a replay that are known before it is played."""
 
     game: str
     steps: int
@@ -462,7 +462,7 @@ class Quick(TypedDict):
 
 
 class Recorded(TypedDict):
-    """What a game at play is in the records; table/records/model.py explains each part.
+    """The records entry of a game at play; table/records/model.py explains each part.
 
     Attributes:
         words: its variant in words.
@@ -529,7 +529,7 @@ class Loading(Change):
 
 
 class Id(TypedDict):
-    """The id of a game, null if there is none."""
+    """The id of a game; null without one."""
 
     id: str | None
 

@@ -1,4 +1,4 @@
-"""The bridge: the one object that the page's JavaScript calls. It only encodes what happens at a table.
+"""The bridge: the one object that the page's JavaScript calls. It only encodes a table.
 
 Arguments and answers are numbers, texts and bytes. Structured values are JSON, except for the display: that is a
 view, returned as bytes (:mod:`~chainfall.ui.web.encoding`). After a user's mistake the answer is
@@ -57,7 +57,7 @@ from chainfall.ui.web.encoding import (
 from chainfall.ui.web.puzzles import first_frame, listed_puzzles, puzzle_record, with_hands
 
 NOTHING = Frame(())
-"""What is drawn while there is no game."""
+"""The frame to draw while there is no game."""
 
 Effects = tuple[tuple[int, Effect], ...]
 
@@ -122,7 +122,7 @@ class BrowserGame:
 
     @answered
     def resume_on(self, most_ms: float) -> Resumed:
-        """Goes on playing what :meth:`resume` or :meth:`take_over` took; ``started`` is null as long as there is more.
+        """Plays on with the game given to :meth:`resume` or :meth:`take_over`; ``started`` is null until it is ready.
 
         Until then, and after a mistake, the running game is untouched; another one that is started puts an end to it.
 
@@ -302,12 +302,12 @@ class BrowserGame:
         return self._table.frame if self._table else NOTHING
 
     def text(self) -> str:
-        """What is shown, as text."""
+        """The board, as text."""
         shown = self._kata or (self._table and self._table.session)
         return shown.game.text(shown.state) if shown else ""
 
     def piece_in_words(self, appeared: bool) -> str:
-        """What is new about the piece of the first person, in words: all of it if it has just ``appeared``."""
+        """The news about the piece of the first person, in words: all of it if it has just ``appeared``."""
         board = self._own_board()
         return self._speaker.news(board, appeared=appeared) if board else ""
 
@@ -337,7 +337,7 @@ class BrowserGame:
 
     @answered
     def press_lesson(self, line: str) -> LessonStanding:
-        """Presses a button or plays a line of the lesson; only what is expected is played."""
+        """Presses a button or plays a line of the lesson; only the expected input is played."""
         return self._standing(self._at_lesson().press(line))
 
     def advance_lesson(self, now_ms: float) -> bytes:

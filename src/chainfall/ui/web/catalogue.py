@@ -72,7 +72,7 @@ def _broken(name: str, error: Exception) -> BrokenGame:
 
 
 def game_record(game: AnyGame) -> GameRecord:
-    """What the page knows about a game, without its preview and its lessons."""
+    """The description of a game for the page, without its preview and its lessons."""
     card = card_of(game)
     known = specs(game.Options)
     assert card.inputs, "card_of says how inputs are made if the game does not"
@@ -107,7 +107,7 @@ def game_record(game: AnyGame) -> GameRecord:
 
 
 def option_record(spec: Spec, card: Card) -> answers.Spec:
-    """What a form needs to know of an option."""
+    """The description of an option for a form."""
     choices = get_args(spec.type) if get_origin(spec.type) is Literal else ()
     kind: Kind = "drawing" if spec.name in card.drawings else "choice" if choices else _KINDS.get(spec.type, "ints")
     return {

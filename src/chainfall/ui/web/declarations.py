@@ -98,7 +98,7 @@ def records_below(kinds: Iterable[object]) -> list[type]:
 
 
 def known_effects() -> list[type[Effect]]:
-    """The effects of ``core`` and those of the built-in games, which are loaded for it."""
+    """The effects of ``core`` and of the built-in games, which are loaded for it."""
     for name in BUILT_IN:
         game(name)
     return sorted(_subclasses(Effect), key=lambda kind: kind.__name__)
@@ -157,7 +157,7 @@ def _union(name: str, about: str, values: Iterable[str]) -> str:
 
 
 def _interface(kind: type, more: Iterable[str] = ()) -> str:
-    """A record: a dataclass or a typed dictionary, with what its docstring says of it and of its fields."""
+    """A record: a dataclass or a typed dictionary, with the texts of its docstring about it and its fields."""
     about, notes = _documented(kind)
     hints = get_type_hints(kind, include_extras=True)
     names = [item.name for item in fields(kind)] if is_dataclass(kind) else list(hints)
@@ -171,7 +171,7 @@ def _interface(kind: type, more: Iterable[str] = ()) -> str:
 
 
 def _field_type(kind: type, field: str, hint: object) -> str:
-    """The type of a field; where Python has a text of a few known values, those of the page are named."""
+    """The type of a field; a text with a few known values becomes a union of these values."""
     if kind is Tile and field == "kind":
         return 'TileKind | ""'
     return typescript(hint)
@@ -183,7 +183,7 @@ def _effect(kind: type[Effect]) -> str:
 
 
 def _documented(kind: type) -> tuple[str, dict[str, str]]:
-    """The first words of a docstring, and what it says of each attribute."""
+    """The summary of a docstring, and its text about each attribute."""
     text = re.sub(r"``|:\w+:`~?[\w.]*?(\w+)`", lambda found: found[1] or "`", inspect.getdoc(kind) or "")
     text = text.replace("None", "null")
     about, _, attributes = text.partition("\nAttributes:\n")

@@ -1,4 +1,4 @@
-"""Encodes what is sent to JavaScript: views as bytes, everything else as JSON.
+"""Encodes everything sent to JavaScript: views as bytes, everything else as JSON.
 
 Bytes are little endian. A view is a head (how many steps have been played, how many of them just now, whether the game
 is over, whether time stands still, how far the next tick has come, the length of the news), the news as JSON (new
@@ -162,7 +162,7 @@ def read_json(text: str, what: str) -> object:
     """The value of a JSON text from the page.
 
     Raises:
-        ChainfallError: it is not JSON; the message says what was read.
+        ChainfallError: it is not JSON; the message names what was read.
     """
     try:
         value: object = json.loads(without_mark(text))
@@ -216,7 +216,7 @@ def effect_record(step: int, effect: Effect) -> Record:
 
 
 def statistics_record(numbers: Statistics) -> answers.Statistics:
-    """How a game was played: ``rows`` are what is shown of it, ``points`` the score over time."""
+    """How a game was played: ``rows`` are the numbers to show, ``points`` the score over time."""
     rows = [{"label": row.label, "value": row.value} for row in numbers.rows()]
     return cast(answers.Statistics, {**numbers.to_plain(), "rows": rows})
 

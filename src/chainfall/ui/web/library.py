@@ -31,7 +31,7 @@ from chainfall.ui.web.encoding import answered, read_json, to_json
 
 
 class Library:
-    """What is recorded in this browser.
+    """The records of this browser.
 
     A game at play is known by its id, once it was begun or resumed here.
     """
@@ -60,7 +60,7 @@ class Library:
         return {"records": rules.to_json(records), "summary": to_json(rules.summary(records, self._opponents))}
 
     def _begun(self, records: Records, entry: Entry) -> Recorded:
-        """Notes a game at play, and says what the page needs for it."""
+        """Notes a game at play, and returns the facts that the page needs for it."""
         self._entries[entry.id] = entry
         return {
             "id": entry.id,
@@ -78,7 +78,7 @@ class Library:
 
     @answered
     def open(self, stored: str, old: str, opponents: str) -> Change:
-        """Reads what is stored, and imports what earlier versions stored: texts by their names."""
+        """Reads the stored records, and imports those of earlier versions: texts by their names."""
         self._opponents = tuple(_list_of_texts(opponents))
         entries = {name: str(text) for name, text in _object(old).items()}
         found = from_browser(entries)
@@ -130,14 +130,14 @@ class Library:
 
     @answered
     def unfinished(self, stored: str, setup: str) -> Id:
-        """The ``id`` of the unfinished game with the same start; null if there is none."""
+        """The ``id`` of the unfinished game with the same start, or null."""
         game, options, seed, practice, players = _read_setup(setup)
         found = rules.unfinished_like(self._read(stored), game, options, seed, practice=practice, players=players)
         return {"id": found.entry.id if found else None}
 
     @answered
     def keep(self, stored: str, id: str, status: str, now: float) -> Keeping:
-        """Keeps a game as it stands; ``status`` is that of the table."""
+        """Keeps a game as it stands; ``status`` is the status of the table."""
         records, standing = self._read(stored), _read_standing(status)
         kept = rules.keep(records, self._entries[id], standing, int(now))
         return {
@@ -186,7 +186,7 @@ class Library:
 
     @answered
     def next_puzzle(self, stored: str, game: str, id: str | None = None) -> PuzzleNumber:
-        """The ``number`` of the puzzle that comes next, from 1 on; null if there is none."""
+        """The ``number`` of the puzzle that comes next, from 1 on, or null after the last one."""
         ids = [puzzle.id for puzzle in collection(game)]
         place = rules.next_puzzle(self._read(stored), game, ids, id)
         return {"number": None if place is None else place + 1}
@@ -205,7 +205,7 @@ class Library:
 
     @answered
     def load(self, stored: str, text: str) -> Loading:
-        """Adds what a file holds; ``replays`` are the texts to store, by their ids."""
+        """Adds the records of a file; ``replays`` are the texts to store, by their ids."""
         records, file = self._read(stored), rules.imported(text)
         both = rules.joined(records, file.records)
         kept = {played.entry.id for played in both.games}

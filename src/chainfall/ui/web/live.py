@@ -1,7 +1,7 @@
 """The site from the current files: change or install a game, and reload the page to see it.
 
-A running Python keeps what it has imported, and does not see packages installed after its start. So another Python
-process rebuilds the site and passes the result in a file.
+A running Python keeps the modules it has imported, and does not see packages installed after its start. So another
+Python process rebuilds the site and passes the result in a file.
 """
 
 import os
@@ -77,7 +77,7 @@ def _stamps_of(paths: Iterable[Path]) -> Iterator[Stamp]:
 
 
 def make_build() -> Build:
-    """The site of what this Python imports, with the games that fail to load."""
+    """The site made from the modules of this Python, with the games that fail to load."""
     return Build(build_site(tell_broken=True, snapshot=True), guest_places())
 
 

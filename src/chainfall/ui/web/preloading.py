@@ -1,4 +1,4 @@
-"""What Python has imported when a snapshot of its memory is made (``snapshot.py``)."""
+"""The imports of Python when a snapshot of its memory is made (``snapshot.py``)."""
 
 import sys
 

@@ -144,7 +144,7 @@ class Projector:
         return {"done": self._looked_at, "pieces": self._pieces, "chains": self._chains}
 
     def _note(self, effects: Sequence[Effect]) -> None:
-        """Remembers a piece that has appeared and a chain that has gone on in the last step."""
+        """Remembers a piece that appeared and a chain that continued in the last step."""
         if any(isinstance(effect, Spawn) for effect in effects):
             self._pieces.append(self._looked_at)
         links = [effect.chain_index for effect in effects if isinstance(effect, Clear) and effect.chain_index > 1]

@@ -1,4 +1,4 @@
-"""What the page knows of puzzles: those of the collection, any other one, and how one is drawn in a game."""
+"""Puzzles for the page: the collection, any other puzzle, and how puzzles of a game are drawn."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from chainfall.ui.web.encoding import Record, plain
 
 
 def puzzle_record(puzzle: Puzzle) -> PuzzleRecord:
-    """What a page shows of a puzzle beside its board."""
+    """The facts that a page shows beside the board of a puzzle."""
     return {
         "id": puzzle.id,
         "title": puzzle.title,
@@ -42,7 +42,7 @@ def with_hands(puzzle: Puzzle, hands: Record) -> Puzzle:
 
 
 def drafting_record(game: AnyGame) -> Drafting | None:
-    """What an editor of puzzles needs to know of a game, or None if it does not support drawing."""
+    """The facts about a game that a puzzle editor needs, or None if it does not support drawing."""
     drafting = card_of(game).drafting
     if drafting is None:
         return None

@@ -104,7 +104,7 @@ class Handler(BaseHTTPRequestHandler):
         return host in {f"{name}:{port}" for name in NAMES} or (port == HTTP_PORT and host in NAMES)
 
     def end_headers(self) -> None:
-        """Adds what every answer has."""
+        """Adds the headers that every answer has."""
         for name, value in GUARDS.items():
             self.send_header(name, value)
         super().end_headers()
@@ -115,7 +115,7 @@ class Handler(BaseHTTPRequestHandler):
         self.send_header("Cache-Control", FOR_EVER if file.lasting else "no-cache")
 
     def log_message(self, format: str, *args: object) -> None:
-        """Logs nothing: the browser reports what fails."""
+        """Logs nothing: the browser reports failures."""
 
 
 def _takes_gzip(accepted: str) -> bool:

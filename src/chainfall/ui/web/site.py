@@ -40,10 +40,10 @@ STYLE = "style.css"
 """The style sheet; it imports those in the folder ``css``, one for each page."""
 
 BUNDLED_WORKERS = {f"js/{PurePosixPath(name).name}" for name in ENTRIES[1:]}
-"""What a bundled page loads when it first needs it."""
+"""The files that a bundled page loads when it first needs them."""
 
 TYPES_FILE = "js/contract.d.ts"
-"""The types of what Python sends to the page, which no browser needs."""
+"""The types of the data that Python sends to the page, which no browser needs."""
 
 POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
@@ -109,7 +109,7 @@ def name_of(contents: Iterable[bytes]) -> str:
 
 
 def is_built() -> bool:
-    """Whether the package holds what the site needs."""
+    """Whether the package holds everything that the site needs."""
     return (VENDOR / "stamp").is_file()
 
 
@@ -159,7 +159,7 @@ def build_site(*, tell_broken: bool = False, snapshot: bool = False, bundled: bo
 
 
 def python_origin() -> Origin:
-    """What Python in the browser starts from.
+    """The files from which Python in the browser starts.
 
     Raises:
         ChainfallError: the package was built without it.

@@ -23,12 +23,12 @@ HERE = Path(__file__).parent
 FOLDER = HERE / "vendor" / "snapshot"
 MAKER = HERE / "snapshot.mjs"
 SHARED = HERE / "static" / "js" / "engine" / "snapshot.js"
-"""What the maker shares with the page: what a snapshot holds, and how it says what it was made from."""
+"""The script that the maker shares with the page: what a snapshot holds, and how it says what it was made from."""
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """What a snapshot is made from; the addresses name their content.
+    """The files from which a snapshot is made; the addresses name their content.
 
     Attributes:
         pyodide: the address of Pyodide's folder, with a slash at its end.

@@ -61,7 +61,7 @@ def _settle(state: BottleState, effects: list[Effect]) -> BottleState:
 
 
 def settle(state: BottleState, effects: list[Effect], obstacles: Collection[int] = ()) -> BottleState | None:
-    """Checks the bottle: loose cells fall one row; if there are none, all matches are marked.
+    """Checks the bottle: loose cells fall one row; if no cell is loose, all matches are marked.
 
     Args:
         state: the bottle.

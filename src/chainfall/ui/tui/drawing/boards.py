@@ -1,4 +1,4 @@
-"""A board in its frame, with what floats above it.
+"""A board in its frame, with the texts that float above it.
 
 Most ticks change nothing visible, and a picture is requested thirty times a second. So boards that look the same are
 drawn once.
@@ -24,7 +24,7 @@ FADES = (0.2, 0.5, 0.75)
 
 @dataclass(frozen=True, slots=True)
 class Extras:
-    """What a front end draws on a board.
+    """Things that a front end draws on a board, beyond its tiles.
 
     Attributes:
         hint: where a good player would put the piece: cells, with the tile if it is known.

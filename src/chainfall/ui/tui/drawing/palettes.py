@@ -1,7 +1,7 @@
 """Which colours a colour letter has, in terminals that know millions of colours, sixteen, or none.
 
-Millions of colours are those of :mod:`chainfall.table.palettes`. 256 colours are the nearest to them; of sixteen, the
-terminal's own are used, however its owner has set them.
+With millions of colours, these are the colours of :mod:`chainfall.table.palettes`. With 256, the nearest ones are used;
+with sixteen, the terminal's own, however its owner has set them.
 """
 
 from colorsys import hls_to_rgb
@@ -15,7 +15,7 @@ Depth = Literal["true", "256", "16", "none"]
 DEPTHS: tuple[Depth, ...] = ("true", "256", "16", "none")
 
 LADDER = ("#7cb518", "#2d9d5c", "#1f7a8c", "#7b4fd6", "#d64f8f")
-"""For pieces without a colour that are told apart by their number."""
+"""For pieces without a colour, which differ only in their number."""
 
 PAGE = "#070a14"
 PAGES: dict[Depth, str] = {"true": PAGE, "256": PAGE, "16": "black", "none": ""}
@@ -50,7 +50,7 @@ class Look:
 
 
 class Pen(NamedTuple):
-    """What something is drawn with: how, and how large.
+    """The ink that something is drawn with: how, and how large.
 
     Attributes:
         look: how.

@@ -17,7 +17,7 @@ PANEL = 17
 """Columns beside a board."""
 
 LARGEST_NEXT = 4
-"""Pixels across a cell of a piece to come, at most; those of a town need more."""
+"""Pixels across a cell of a piece to come, at most; the pieces of a town need more."""
 
 
 def draw_panel(
@@ -25,7 +25,7 @@ def draw_panel(
 ) -> Canvas:
     """The score, the pieces to come and the other numbers; the lowest ones are left out if there is no room.
 
-    The canvas is as high as what is in it, and shared, so do not draw on it.
+    The canvas is as high as its content, and shared, so do not draw on it.
     """
     known = {number.name: number for number in card.numbers}
     listed = [(known.get(name, Number(name, name)), count) for name, count in board.hud.numbers]
@@ -39,7 +39,7 @@ def draw_panel(
 
 
 class _Panel(NamedTuple):
-    """What a panel says."""
+    """The content of a panel."""
 
     title: str
     score: tuple[str, str]

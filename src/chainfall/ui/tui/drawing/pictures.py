@@ -1,6 +1,6 @@
 """Small pictures: the pieces of Triple Town, and viruses, in a few sizes each.
 
-A picture is drawn in letters, of which each stands for a colour; a dot is where one sees what is behind.
+A picture is drawn in letters, of which each stands for a colour; a dot is transparent.
 """
 
 from functools import cache
@@ -31,7 +31,7 @@ COLOURS = {
 """For each letter its colour, and which of sixteen is nearest to it."""
 
 PLOTS = {"1": "#1c3320", "2": "#1a3526", "3": "#19362c", "4": "#3a2f20", "5": "#27304c", "": "#3a2a38"}
-"""The land under a piece; the last is that of the storehouse."""
+"""The land under a piece; the last is the land under the storehouse."""
 
 LAND = "#141d33"
 """A free square."""

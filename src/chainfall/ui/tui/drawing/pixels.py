@@ -8,7 +8,7 @@ from chainfall.ui.tui.drawing.canvas import Canvas, Glyph, Ink
 UPPER_HALF = "▀"
 
 Picture = tuple[tuple[str, ...], ...]
-"""Rows of colours; ``""`` is where one sees what is behind."""
+"""Rows of colours; ``""`` is transparent."""
 
 
 class Pixels:
@@ -47,7 +47,7 @@ class Pixels:
                     self.put(y, x, colour)
 
     def at(self, row: int, column: int) -> str:
-        """The colour of a pixel; outside there is none."""
+        """The colour of a pixel; transparent outside."""
         return self.rows[row][column] if 0 <= row < len(self.rows) and 0 <= column < self.width else ""
 
     def write(self, row: int, column: int, text: str, ink: Ink) -> None:

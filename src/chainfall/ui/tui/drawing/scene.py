@@ -1,4 +1,4 @@
-"""The whole picture: one board or two in the middle, as large as there is room, with what belongs to them around."""
+"""The whole picture: one board or two in the middle, as large as there is room, with their panels around them."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -26,7 +26,7 @@ NARROWEST = 16
 """Columns that notes need beside a board; in less room they are below its numbers."""
 
 APART = "   "
-"""What stands between two things that a line says."""
+"""The separator between two parts of a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Scene:
 
     Attributes:
         frame: the boards.
-        card: what the numbers are called.
+        card: gives the titles of the numbers.
         title: the line above; more lines, if it is too long for one.
         footer: the line below; more lines, if it is too long for one.
         extras: what is drawn on each board; missing entries mean nothing.

@@ -1,8 +1,8 @@
 """One tile as a picture of as many pixels as its cell has: two by two at least, three by three in a usual terminal.
 
 A tile has a rim in the shade, on the right and below, wherever it is not joined to its neighbour, and a highlight where
-light falls on it. So single tiles of one colour can be told apart and fused ones are one, and no tile has a colour that
-is not its own.
+light falls on it. So single tiles of one colour look separate and fused ones look like one, and no tile has a colour
+that is not its own.
 
 Cells of two by two pixels are one row of characters high: too small for a rim, so eighths of a character stand in.
 """
@@ -21,7 +21,7 @@ SMALL_CELL = 2
 """Pixels across the smallest cell."""
 
 FACES = {"crash": "()", "diamond": "<>", "virus": "òó", "storehouse": "[]"}
-"""What is written on a tile in a cell that is too small for a picture. A joined one has no face."""
+"""The text of a tile in a cell that is too small for a picture. A joined one has no face."""
 
 LETTERED = {"crash": "({})", "virus": "{}x"}
 """The same with the letter of its colour."""
@@ -73,7 +73,7 @@ def face_of(tile: Tile, pen: Pen) -> str:
 
 
 def is_pictured(tile: Tile, pen: Pen) -> bool:
-    """Whether a tile is a picture of what stands in a town."""
+    """Whether a tile is drawn as a picture, like everything in a town."""
     if pen.look.depth == "none":
         return False
     return has_picture("storehouse" if tile.kind == "storehouse" else tile.mark * (tile.kind == "piece"), pen.size)
@@ -184,7 +184,7 @@ def _virus(row: int, column: int, size: int, skin: Skin) -> str:
 
 
 def draw_tile(pixels: Pixels, place: Place, tile: Tile, pen: Pen, *, lit: bool = False) -> None:
-    """Draws a tile with its upper left corner at a pixel, over what is there."""
+    """Draws a tile with its upper left corner at a pixel, over everything there."""
     pixels.paste(*place, picture_of(tile, pen, lit=lit))
     row, column = place
     skin = skin_of(tile, pen.look, lit=lit)

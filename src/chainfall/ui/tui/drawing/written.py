@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from chainfall.ui.tui.drawing.boards import Extras
 
 FADING = "▓▒░"
-"""What is left of a cleared cell, moment by moment."""
+"""The remains of a cleared cell, moment by moment."""
 
 BOLD = Ink(bold=True)
 

@@ -18,7 +18,7 @@ from chainfall.ui.tui.keys import key_name, plain_key
 from chainfall.ui.tui.typed import TypedLine
 
 Offer = tuple[str, str]
-"""What is answered, and what the line says."""
+"""The answer, and the text of the line."""
 
 NARROWEST, WIDEST = 28, 78
 """Columns of a dialog."""
@@ -48,9 +48,9 @@ class Choices(ModalScreen[str]):
 
     Args:
         title: the first line.
-        offers: what can be chosen.
-        lines: what is said before.
-        escape: what Escape answers.
+        offers: the choices.
+        lines: the text above the choices.
+        escape: the answer of Escape.
         guarded: whether keys are ignored for a moment.
     """
 
@@ -112,7 +112,7 @@ class Question(ModalScreen[None]):
         self._take = take
 
     def compose(self) -> ComposeResult:
-        """A title, the line, and a place for what is wrong with it."""
+        """A title, the line, and a place for its error message."""
         with Vertical():
             yield Static(Content(printable(self._title)), classes="title")
             yield TypedLine(self._value, lasting=True)
@@ -145,7 +145,7 @@ class Listening(ModalScreen[None]):
         self._take = take
 
     def compose(self) -> ComposeResult:
-        """A title, the keys, what to do, and a place for what is wrong."""
+        """A title, the keys, instructions, and a place for an error message."""
         with Vertical():
             yield Static(Content(printable(self._title)), classes="title")
             yield Static("", id="keys")

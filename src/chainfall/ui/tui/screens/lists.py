@@ -26,9 +26,9 @@ class ListRow:
     """A line of the list.
 
     Attributes:
-        title: what it says.
+        title: its text.
         act: what Enter does; without it the line is a heading, or a field that is typed.
-        value: what is set, as text; None if the line is not a field.
+        value: its value, as text; None if the line is not a field.
         turn: sets the next value, or the one before.
         take: sets the value from a text, or raises a ChainfallError.
         help: its explanation below the list.

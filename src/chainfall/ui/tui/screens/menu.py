@@ -122,7 +122,7 @@ class MenuScreen(ArcadeList):
         return rows
 
     def _value(self, game: AnyGame) -> str:
-        """How a game is played, and the best score with what was chosen for it last."""
+        """How a game is played, and the best score with the last settings."""
         variant = variant_of(game, self.arcade.choice(game).options)
         best = best_score(self.arcade.book.records, game.id, variant) if seats_of(game) == 1 else 0
         return f"{pace(game)}, best {best:,}" if best else pace(game)

@@ -1,4 +1,4 @@
-"""What is offered while a game waits, and at its end."""
+"""The choices offered while a game waits, and at its end."""
 
 from chainfall.bots.opponents import STEPS
 from chainfall.console.dates import today
@@ -17,7 +17,7 @@ OPPONENTS = tuple(step.name for step in STEPS)
 
 
 def pause_of(table: Table, first: str) -> Choices:
-    """What can be done while the clock stands still; ``first`` is the first offer."""
+    """The choices while the clock stands still; ``first`` is the first offer."""
     offers: list[Offer] = [("resume", "Resume"), ("restart", "Restart")]
     if table.practice:
         offers.append(("undo", "Undo"))
@@ -30,7 +30,7 @@ def pause_of(table: Table, first: str) -> Choices:
 
 
 def end_of(table: Table, best: int, records: Records) -> Choices:
-    """What is said and offered at the end of a game: who has won, why it ended, what it counts for, and the numbers.
+    """The text and the choices at the end of a game: who has won, why it ended, what it counts for, and the numbers.
 
     Args:
         table: the game.
@@ -99,7 +99,7 @@ def best_words(score: int, best: int, *, counts: bool = True) -> str:
 
 
 def end_of_puzzle(attempt: Attempt, following: Puzzle | None) -> Choices:
-    """What is offered at the end of a puzzle, with the one that comes next."""
+    """The choices at the end of a puzzle, given the puzzle that comes next."""
     if attempt.standing == "failed":
         offers: list[Offer] = [("undo", "Take back a piece"), ("seed", "Start again"), ("leave", "Back")]
         return Choices("Not solved", offers, escape="undo", guarded=True)

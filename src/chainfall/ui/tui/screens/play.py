@@ -384,7 +384,7 @@ class PlayScreen(DrawnScreen):
     # What is seen
 
     def picture(self, width: int, height: int, now: float) -> Canvas:
-        """The boards and what is beside them."""
+        """The boards and the panels beside them."""
         return compose(self._scene(now), width, height, self.arcade.look)
 
     def _scene(self, now: float) -> Scene:

@@ -43,7 +43,7 @@ def following(values: Sequence[T], value: T, by: int) -> T:
 
 
 class SetupScreen(ArcadeList):
-    """What a game is started with. All of it is remembered for the next time, except for the seed."""
+    """The setup of a game. All of it is remembered for the next time, except for the seed."""
 
     footer = "↑ ↓ choose   ← → change   Enter type a value   Esc back"
 
@@ -61,14 +61,14 @@ class SetupScreen(ArcadeList):
 
     @property
     def choice(self) -> Choice:
-        """What is chosen."""
+        """The chosen setup."""
         return self.arcade.choice(self._game)
 
     def _choose(self, choice: Choice) -> None:
         self.arcade.choose(self._game, choice)
 
     def rows(self) -> Sequence[ListRow]:
-        """What can be done, who plays, and every option."""
+        """The actions, the players, and every option."""
         rows = [ListRow("Play", self._play, help=self._card.about)]
         if seats_of(self._game) > 1:
             rows.append(self._opponent_row())
@@ -199,7 +199,7 @@ class SettingsScreen(ArcadeList):
 
     @property
     def settings(self) -> Settings:
-        """What is set."""
+        """The current setting."""
         return self.arcade.settings
 
     def rows(self) -> Sequence[ListRow]:

@@ -268,11 +268,11 @@ export type Effect =
 export interface Action {
   /** the button of the rules, or a command that the front end carries out itself. */
   name: string;
-  /** what it is called in the settings. */
+  /** its title in the settings. */
   title: string;
-  /** what it is called beside the board of a terminal, if it is a button of the rules. */
+  /** its title beside the board of a terminal, if it is a button of the rules. */
   short: string;
-  /** the mask of the button; commands have bits beyond those of the rules. */
+  /** the mask of the button; the bits of commands lie beyond the bits of the rules. */
   bit: number;
 }
 
@@ -339,7 +339,7 @@ export interface Codes {
   seat: number;
 }
 
-/** What the page knows before Python has started in it. */
+/** The facts that the page has before Python has started in it. */
 export interface Contract {
   /** what a key can do: first the buttons of the rules, in the order of their bits. */
   actions: Action[];
@@ -353,7 +353,7 @@ export interface Contract {
   palettes: Record<string, Palette>;
   /** the colours of tiles without a colour. */
   neutral: Tones;
-  /** those of the browser, in the order in which they are shown. */
+  /** the settings of the browser, in the order in which they are shown. */
   settings: Setting[];
   /** the parts of the settings page, with the text below each. */
   groups: Record<string, string>;
@@ -392,7 +392,7 @@ export interface Day {
   unfinished: string | null;
 }
 
-/** What a puzzle can ask for; a counted one has a number. */
+/** A goal that a puzzle can have; a counted one has a number. */
 export interface DraftGoal {
   kind: string;
   words: string;
@@ -552,7 +552,7 @@ export interface HintedCell {
   tile: Tile | null;
 }
 
-/** The id of a game, null if there is none. */
+/** The id of a game; null without one. */
 export interface Id {
   id: string | null;
 }
@@ -618,7 +618,7 @@ export interface Lesson {
 
 /** How far a lesson at play has come. */
 export interface LessonStanding {
-  /** what must be pressed next; `""` if everything was. */
+  /** the button that must be pressed next; `""` if everything was. */
   expected: string;
   /** how many presses have been made. */
   pressed: number;
@@ -686,7 +686,7 @@ export interface OfferedLines {
   lines: string[];
 }
 
-/** What is known of a replay before it is played. */
+/** The facts about a replay that are known before it is played. */
 export interface OpenedReplay {
   game: string;
   steps: number;
@@ -796,7 +796,7 @@ export interface Quick {
   quick: boolean;
 }
 
-/** What a game at play is in the records; table/records/model.py explains each part. */
+/** The records entry of a game at play; table/records/model.py explains each part. */
 export interface Recorded {
   id: string;
   options: Options;
@@ -839,7 +839,7 @@ export interface Setting {
   name: string;
   /** how it is set. */
   kind: "switch" | "number" | "choice" | "keys";
-  /** what it is called. */
+  /** its title. */
   title: string;
   /** a name of `GROUPS`. */
   group: string;
@@ -857,7 +857,7 @@ export interface Setting {
   unit: string;
 }
 
-/** What a list shows of a game that is kept. */
+/** The line for a kept game in a list. */
 export interface Shown {
   id: string;
   game: string;
@@ -945,7 +945,7 @@ export interface Status {
   puzzle: "open" | "solved" | "failed" | null;
 }
 
-/** What is shown of the records. */
+/** The parts of the records that are shown. */
 export interface Summary {
   /** how many attempts of a day count. */
   attempts: number;
@@ -1111,7 +1111,7 @@ export interface BrowserGame {
   undo(): Answer<Undone>;
 }
 
-/** What is recorded in this browser. A game at play is known by its id, once it was begun or resumed here. */
+/** The records of this browser. A game at play is known by its id, once it was begun or resumed here. */
 export interface Library {
   again(stored: string, before: string, seed: number | undefined, today: string, id: string): Answer<Recorded>;
   begin(stored: string, setup: string, hands: string, today: string, id: string): Answer<Recorded>;
