@@ -275,7 +275,7 @@ def _with_other_speed(state: BottleState) -> BottleState:
         (lambda state: GAME.start(state.options, 1), "in phase SPAWN: expected one in which a capsule has just app"),
         (lambda state: with_board(state, "R" + EMPTY * (CELLS - 1)), "expected nothing in the rim"),
         (_marked, "no cells that are about to vanish"),
-        (_with_other_speed, "an interval of 3 frames: expected that of capsule 1"),
+        (_with_other_speed, "an interval of 3 frames: expected the interval of capsule 1"),
         (lambda state: with_board(state, state.turn.board, "2".rjust(CELLS, "0")), "halves that are joined"),
         (lambda state: with_board(state, "?".rjust(CELLS)), "expected viruses, and halves"),
         (lambda state: later(state, 2**32), "capsules 4294967296: expected a number from 0 to 4294967295"),

@@ -66,5 +66,5 @@ def test_the_state_of_another_batch_is_refused(game: str, count: int, options: d
 
 def test_what_is_not_a_state_is_refused() -> None:
     wrong: Any = b"state"
-    with pytest.raises(KernelError, match="expected what get_state"):
+    with pytest.raises(KernelError, match="expected a state from get_state"):
         Batch("dr-mario", 2).set_state(wrong)

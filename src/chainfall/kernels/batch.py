@@ -294,7 +294,7 @@ class Batch(Restorable):
         native().legal(self._number, self.boards.setup, board, None, legal)
         actions = np.flatnonzero(legal)
         if not len(actions):
-            raise KernelError(f"board {number}: the game is over, expected one that goes on")
+            raise KernelError(f"board {number}: the game is over, expected a running game")
         following = self._holding(bytes(board) * len(actions))
         following.step(actions)
         return actions, following

@@ -84,7 +84,7 @@ class Boards:
         if options is None:
             return kind()
         if type(options) is not kind:
-            raise KernelError(f"options {shown(options)}: expected those of {game}")
+            raise KernelError(f"options {shown(options)}: expected the options of {game}")
         options.__post_init__()
         return options
 
@@ -139,7 +139,7 @@ class Boards:
         except KernelError:
             raise
         except _NO_STATE as error:
-            raise KernelError(f"a state that no game comes to ({error}): expected one of {self.kernel.game}") from error
+            raise KernelError(f"an impossible state ({error}): expected one of {self.kernel.game}") from error
         native().load(self.kernel.number, self.setup, board, fields)
 
     def unpack(self, number: SupportsIndex) -> Any:

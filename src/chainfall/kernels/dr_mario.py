@@ -69,7 +69,7 @@ def _check(state: BottleState) -> None:
     if turn.marked:
         raise KernelError("the bottle: expected no cells that are about to vanish")
     if turn.interval != frames_a_row(state.options.speed, turn.capsules):
-        raise KernelError(f"an interval of {turn.interval} frames: expected that of capsule {turn.capsules}")
+        raise KernelError(f"an interval of {turn.interval} frames: expected the interval of capsule {turn.capsules}")
     check_numbers(
         (
             ("level", turn.level, LAST_LEVEL),

@@ -47,7 +47,7 @@ class Restorable:
         """
         own = self.get_state()
         if not isinstance(state, BatchState):
-            raise KernelError(f"state {shown(state)}: expected what get_state() answered")
+            raise KernelError(f"state {shown(state)}: expected a state from get_state()")
         if state[:3] != own[:3] or len(state.content) != len(own.content):
             raise KernelError(
                 f"a state of {state.game} (rules {state.rules}) in {len(state.content)} bytes: expected one of a batch "

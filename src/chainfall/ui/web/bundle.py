@@ -13,7 +13,7 @@ FOLDER = HERE / "vendor" / "bundle"
 MODULES = HERE / "static" / "js"
 
 ENTRIES = ("main.js", "engine/worker.js", "engine/memory-worker.js")
-"""The modules that a browser starts with. Their bundles lie side by side, where each finds the workers beside itself."""
+"""The modules that a browser starts with. Their bundles lie side by side, so each finds the workers beside itself."""
 
 FLAGS = (
     *("--bundle", "--minify", "--format=esm", "--target=es2022"),
