@@ -10,6 +10,7 @@ from chainfall.core.seats import Masks, seats_of
 from chainfall.play.presses import PATIENCE_MS, Presses, note_codes
 from chainfall.play.session import AnySession
 from chainfall.table.captions import YOU
+from chainfall.table.elsewhere import Elsewhere, Thinker
 
 if TYPE_CHECKING:
     from chainfall.bots.opponents import Opponent
@@ -29,11 +30,13 @@ class Players:
         names: who sits at each seat; seats without a name get a person.
         thinking_ms: how long a single-player bot may think about a piece, in milliseconds; 0 leaves that to the bot.
         human_pace: whether bots play at a pace that people can, or at full speed.
+        elsewhere: where bots think, as long as it is open; otherwise they think here, between two frames.
 
     Attributes:
         names: who sits at each seat.
         presses: the queue of each seat.
         patience_ms: how long an early press waits for its piece, from the next :meth:`release_all` on.
+        elsewhere: the argument.
 
     Raises:
         ChainfallError: there is no such seat, or no such bot.
@@ -45,6 +48,7 @@ class Players:
         names: Sequence[str] = (),
         thinking_ms: int = THINKING_MS,
         human_pace: bool = True,
+        elsewhere: Elsewhere | None = None,
     ) -> None:
         seats = seats_of(session.game)
         if len(names) > seats:
@@ -55,6 +59,7 @@ class Players:
         self._session = session
         self._thinking_ms = thinking_ms
         self._human_pace = human_pace
+        self.elsewhere = elsewhere
         delay = card_of(session.game).handling.delay
         self._charge_ms: int | None = getattr(session.options, delay) if delay else None
         self._bots: list[Opponent | None] = []
@@ -98,8 +103,12 @@ class Players:
     def _bot(self, name: str, seat: int) -> "Opponent":
         from chainfall.bots.opponents import opponent  # imports all bots, which a game between people does not need
 
-        session = self._session
-        return opponent(name, session.game, session.options, seat, session.seed, ms=self._thinking_ms)
+        session, elsewhere, ms = self._session, self.elsewhere, self._thinking_ms
+        away = elsewhere is not None and elsewhere.is_open
+        bot = opponent(name, session.game, session.options, seat, session.seed, ms=ms, rehearse=not away)
+        if elsewhere:
+            bot.mind = elsewhere.mind(Thinker(name, session.game.id, session.options, seat, ms), bot.choose)
+        return bot
 
     @property
     def quiet(self) -> bool:

@@ -16,6 +16,7 @@ from chainfall.play.session import AnySession, Session
 from chainfall.puzzles.attempt import Attempt
 from chainfall.puzzles.puzzle import Puzzle
 from chainfall.table.eligibility import has_hints
+from chainfall.table.elsewhere import Elsewhere
 from chainfall.table.players import THINKING_MS, Players
 from chainfall.table.positions import Position
 from chainfall.table.records import Entry, Standing, is_worth_keeping
@@ -31,6 +32,7 @@ class Table:
         players: who sits at each seat, by default a person: see :class:`~chainfall.table.players.Players`.
         thinking_ms: how long a single-player bot may think about a piece.
         human_pace: whether bots play at a pace that people can, or at full speed.
+        elsewhere: where bots think while the game goes on; by default they think here.
         moving: entered while anything changes. If it is a lock, another thread can hold it to find the session at rest.
         entry: what the game is in the records, if it is recorded.
 
@@ -58,6 +60,7 @@ class Table:
         players: Sequence[str] = (),
         thinking_ms: int = THINKING_MS,
         human_pace: bool = True,
+        elsewhere: Elsewhere | None = None,
         moving: AbstractContextManager[object] | None = None,
         entry: Entry | None = None,
     ) -> None:
@@ -66,7 +69,7 @@ class Table:
         self.card = card_of(session.game)
         self.practice = practice or attempt is not None
         self.attempt = attempt
-        self.players = Players(session, players, thinking_ms, human_pace)
+        self.players = Players(session, players, thinking_ms, human_pace, elsewhere)
         self._thinking_ms = thinking_ms
         self.effects: list[tuple[int, Effect]] = []
         self.moving = moving or nullcontext()
@@ -251,14 +254,18 @@ class Table:
             players=self.players.names,
             thinking_ms=self._thinking_ms,
             human_pace=self.players.human_pace,
+            elsewhere=self.players.elsewhere,
             moving=self.moving,
         )
 
 
 def take_over(
-    session: AnySession, players: Sequence[str] = (), moving: AbstractContextManager[object] | None = None
+    session: AnySession,
+    players: Sequence[str] = (),
+    moving: AbstractContextManager[object] | None = None,
+    elsewhere: Elsewhere | None = None,
 ) -> Table:
     """A practice game that continues where a replay was left; if the replay is over, from its last turn."""
     if session.outcome:
         session.undo()
-    return Table(session, practice=True, players=players, moving=moving)
+    return Table(session, practice=True, players=players, moving=moving, elsewhere=elsewhere)

@@ -4,7 +4,7 @@ from typing import Any
 
 from chainfall.bots.opponents.fingers import Fingers, is_airborne
 from chainfall.bots.opponents.steps import HUMAN_GAP, Difficulty
-from chainfall.bots.opponents.thinking import Seen, Thinker, Thoughts, Values, seen_by
+from chainfall.bots.opponents.thinking import Chooser, Choosing, Thinker, Values, seen_by
 from chainfall.core.options import Options
 from chainfall.core.placing import Placement
 from chainfall.core.rng import Rng
@@ -33,6 +33,7 @@ class Opponent:
 
     Attributes:
         human_pace: whether it keeps to the pace of its step, or plays as quickly as it can; can be changed at any time.
+        mind: decides where a piece goes; by default :meth:`choose`.
 
     Raises:
         ChainfallError: the game has no such seat, or cannot show the board of a single seat.
@@ -44,6 +45,7 @@ class Opponent:
         seat_view(game, game.start(options, 0), seat)
         self.human_pace = False
         self._step = step
+        self.mind: Chooser = self.choose
         self._interval = game.hz * 60 // step.pace
         self._since_drop = 0
         self._thinker = thinker
@@ -84,37 +86,54 @@ class Opponent:
     def _decide(self, state: Any) -> Placement | None:
         """Where the piece should go, once that is decided and the reaction time is over."""
         if self._thinking is None:
-            seed = spread(self._seed, self._pieces)
-            seen = seen_by(self._game, self._options, state, self._seat, seed)
-            if not seen.placements:  # it lands before it can be steered
-                return None
+            self._thinking = _Thinking(self.mind(state, spread(self._seed, self._pieces)), self._wait(self._step.reaction))
             self._pieces += 1
-            self._thinking = _Thinking(self._thinker(seen), seen, self._wait(self._step.reaction))
-        values = self._thinking.advance()
-        return None if values is None else _chosen(values, self._step.errors, self._thinking.seen.seed)
+        target = self._thinking.advance()
+        if self._thinking.in_vain:
+            self._thinking = None
+            self._pieces -= 1
+        return target
+
+    def choose(self, state: Any, seed: int) -> Choosing:
+        """Decides where the piece should go.
+
+        Args:
+            state: the match when the piece has appeared.
+            seed: the randomness for this piece.
+        """
+        seen = seen_by(self._game, self._options, state, self._seat, seed)
+        if not seen.placements:
+            return None
+        values = yield from self._thinker(seen)
+        return _chosen(values, self._step.errors, seen.seed)
 
 
 class _Thinking:
-    """The thinking about one piece, and the minimum time for it."""
+    """The thinking about one piece, and the minimum time for it.
 
-    def __init__(self, thoughts: Thoughts, seen: Seen, reaction: int) -> None:
-        self._thoughts = thoughts
-        self.seen = seen
+    Attributes:
+        in_vain: whether the piece lands before it can be steered.
+    """
+
+    def __init__(self, choosing: Choosing, reaction: int) -> None:
+        self._choosing = choosing
         self._ticks = reaction
-        self._values: Values | None = None
+        self._target: Placement | None = None
+        self.in_vain = False
 
-    def advance(self) -> Values | None:
-        """Advances by a tick: the values of the placements, once they are known and the time is over."""
-        if self._values is None:
+    def advance(self) -> Placement | None:
+        """Advances by a tick: where the piece should go, once that is known and the time is over."""
+        if self._target is None:
             self._think()
         self._ticks -= 1
-        return self._values if self._ticks < 0 else None
+        return self._target if self._ticks < 0 else None
 
     def _think(self) -> None:
         try:
-            next(self._thoughts)
+            next(self._choosing)
         except StopIteration as end:
-            self._values = end.value
+            self._target = end.value
+            self.in_vain = end.value is None
 
 
 def _chosen(values: Values, errors: int, seed: int) -> Placement:

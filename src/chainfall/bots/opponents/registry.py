@@ -42,7 +42,7 @@ def opponents() -> list[str]:
 
 
 def opponent(
-    text: str, game: AnyGame | str, options: Options | None = None, seat: int = 1, seed: int = 0, *, ms: int = 0
+    text: str, game: AnyGame | str, options: Options | None = None, seat: int = 1, seed: int = 0, *, ms: int = 0, rehearse: bool = True
 ) -> Opponent:
     """The opponent that a text describes, at a seat of a game.
 
@@ -54,6 +54,7 @@ def opponent(
         seat: its seat, counted from 0.
         seed: the source of its randomness.
         ms: how long a single-player bot may think about a piece, in milliseconds, if it has such an option.
+        rehearse: whether slow tables are made now, and not when it thinks about its first piece.
 
     Raises:
         ChainfallError: there is no such opponent, game or seat, or the game cannot show the board of a single seat.
@@ -64,7 +65,7 @@ def opponent(
     step, thinker = _read(text, found, ms)
     started = found.Options() if options is None else options
     player = Opponent(step, thinker, found, started, seat=seat, seed=seed)
-    if step is not AT_ONCE and found.id in THINKERS:
+    if rehearse and step is not AT_ONCE and found.id in THINKERS:
         _rehearse(found.id, started, seat)
     return player
 

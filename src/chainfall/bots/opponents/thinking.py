@@ -20,6 +20,11 @@ from chainfall.play.view import guessed, no_choice, spread, view_of
 
 Values = dict[Placement, float]
 Thoughts = Generator[None, None, Values]
+Choosing = Generator[None, None, Placement | None]
+"""Ends with the place for a piece, or with None if the piece lands before it can be steered."""
+
+Chooser = Callable[[Any, int], Choosing]
+"""Decides where a piece goes, given the match when the piece has appeared and the randomness for this piece."""
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ view, returned as bytes (:mod:`~chainfall.ui.web.encoding`). After a user's mist
 ``{"error": "..."}``, and nothing changes.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import islice
 from time import perf_counter
 
@@ -22,6 +22,7 @@ from chainfall.play.presses import PATIENCE_MS
 from chainfall.play.session import AnySession, Session
 from chainfall.puzzles.puzzle import Puzzle
 from chainfall.table.captions import ending_of
+from chainfall.table.elsewhere import Ask, Elsewhere
 from chainfall.table.katas.comparing import compare_fields, told
 from chainfall.table.katas.moments import KataViewer
 from chainfall.table.players import titles
@@ -77,6 +78,7 @@ class BrowserGame:
         self._resuming: tuple[Resuming, Callable[[AnySession], Table]] | None = None  # and where its session will sit
         self._patience_ms = PATIENCE_MS
         self._human_pace = True
+        self._elsewhere = Elsewhere()
 
     # Games
 
@@ -93,7 +95,7 @@ class BrowserGame:
         """
         found = registry.game(game)
         session = Session(found, from_plain(found.Options, read_options(options)), seed)
-        return self._sit(Table(session, practice=practice, players=read_players(players)))
+        return self._sit(self._table_of(session, practice, read_players(players)))
 
     @answered
     def restart(self) -> Started:
@@ -107,7 +109,7 @@ class BrowserGame:
         ``players`` as in :meth:`start`.
         """
         names = read_players(players)
-        self._resuming = Resuming(replay), lambda session: Table(session, practice=practice, players=names)
+        self._resuming = Resuming(replay), lambda session: self._table_of(session, practice, names)
         return {}
 
     @answered
@@ -117,7 +119,7 @@ class BrowserGame:
         ``players`` as in :meth:`start`.
         """
         names = read_players(players)
-        self._resuming = Resuming(replay, steps), lambda session: take_over(session, names)
+        self._resuming = Resuming(replay, steps), lambda session: take_over(session, names, elsewhere=self._elsewhere)
         return {}
 
     @answered
@@ -146,6 +148,9 @@ class BrowserGame:
         puzzle = _read_puzzle(text)
         values = read_json(hands, "the hands")
         return self._sit(Table.for_puzzle(with_hands(puzzle, values) if isinstance(values, dict) else puzzle))
+
+    def _table_of(self, session: AnySession, practice: bool, players: Sequence[str]) -> Table:
+        return Table(session, practice=practice, players=players, elsewhere=self._elsewhere)
 
     def _sit(self, table: Table) -> Started:
         self._table, self._kata, self._resuming = table, None, None
@@ -223,6 +228,18 @@ class BrowserGame:
     def set_human_pace(self, human_pace: bool) -> None:
         """Sets whether bots play at a human pace, from the next :meth:`rest` on."""
         self._human_pace = human_pace
+
+    def think_elsewhere(self, ask: Ask) -> None:
+        """From now on bots in matches ask the worker: ``ask`` passes the number and the text of a question on."""
+        self._elsewhere.open(ask)
+
+    def answer_bot(self, number: int, answer: str) -> None:
+        """What the worker's bot has answered to a question. A plan that is out of date is ignored."""
+        self._elsewhere.hear(number, answer)
+
+    def think_here(self) -> None:
+        """From now on bots think here, also about what has not been answered yet."""
+        self._elsewhere.close()
 
     @answered
     def feed(self, line: str) -> Fed:

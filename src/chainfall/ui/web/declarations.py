@@ -20,6 +20,7 @@ from chainfall.core.frame import Tile
 from chainfall.play.registry import BUILT_IN, game
 from chainfall.table.captions import Caption
 from chainfall.table.contract import TILE_KINDS, Contract, camel, make_contract
+from chainfall.table.elsewhere import Ask
 from chainfall.table.records.summary import Summary
 from chainfall.table.settings import BrowserSettings, settings_of
 from chainfall.ui.web.answers import BrokenGame, GameRecord, Options
@@ -57,6 +58,7 @@ PLAIN: dict[object, str] = {
     NoneType: "null",
     object: "unknown",
     Options: "Options",
+    Ask: "(number: number, question: string) => void",
 }
 
 CALLED = (BrowserGame, Library, Projector)

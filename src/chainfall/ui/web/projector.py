@@ -23,6 +23,7 @@ from chainfall.puzzles.puzzle import Puzzle
 from chainfall.puzzles.solving import Examination, Finding
 from chainfall.table import records
 from chainfall.table.captions import ending_of
+from chainfall.table.elsewhere import Question
 from chainfall.table.players import titles
 from chainfall.table.positions import Position
 from chainfall.ui.web import answers
@@ -36,6 +37,7 @@ from chainfall.ui.web.answers import (
     Performed,
     PlayedOn,
     Quick,
+    Text,
     Verifying,
 )
 from chainfall.ui.web.encoding import (
@@ -186,6 +188,11 @@ class Projector:
         while hinting.advance() is None and perf_counter() <= end:
             pass
         return {"hint": _told(hinting.hint)}
+
+    @answered
+    def think(self, question: str) -> Text:
+        """What a bot in a match decides, as a ``text`` for the page's Python, which has written the question."""
+        return {"text": Question.from_text(question).answer()}
 
     @answered
     def perform(self, game: str, options: str, seed: int, players: str) -> Nothing:

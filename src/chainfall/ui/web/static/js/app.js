@@ -17,6 +17,7 @@ import { SettingsStore } from "./library/settings.js";
 import { onStorageProblem } from "./library/storage.js";
 import { keepOffline } from "./offline.js";
 import { Sound } from "./sound/sound.js";
+import { savesData } from "./thrift.js";
 
 /** @typedef {import("./engine/engine.js").Engine} Engine */
 /** @typedef {import("./contract.js").GameRecord} GameRecord */
@@ -170,9 +171,21 @@ export class App {
     return this.games.find((game) => game.id === id);
   }
 
-  /** Prepares the engine for the players of a game: bots search with the kernels. @param {string[]} [players] */
+  /**
+   * Prepares the engine for the players of a game: bots search with the kernels, and think in the worker once it is there.
+   * @param {string[]} [players]
+   */
   async readyFor(players = []) {
-    if (players.some((name) => name !== PERSON)) await loadBots();
+    if (!players.some((name) => name !== PERSON)) return;
+    await loadBots();
+    if (!savesData()) this.thinkInWorker().catch((error) => console.info(`Bots think on the page: ${messageOf(error)}`));
+  }
+
+  /** Lets bots in matches think in the worker. */
+  async thinkInWorker() {
+    const projector = await this.freeProjector(() => {});
+    await projector.ready;
+    this.engine?.thinkElsewhere((question) => projector.think(question));
   }
 
   /** The bots that can play in a game, the weakest first. @param {GameRecord} game */

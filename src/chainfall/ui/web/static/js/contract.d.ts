@@ -1079,6 +1079,7 @@ export interface Settings {
 export interface BrowserGame {
   advance(now_ms: number, ...presses: number[]): Bytes;
   advance_lesson(now_ms: number): Bytes;
+  answer_bot(number: number, answer: string): void;
   board_in_words(): string;
   close_kata(): void;
   compare_kata(instructions: string, result: string): Answer<Text>;
@@ -1108,6 +1109,8 @@ export interface BrowserGame {
   status(): Answer<Status>;
   take_over(replay: string, steps: number, players?: string): Answer<Nothing>;
   text(): string;
+  think_elsewhere(ask: (number: number, question: string) => void): void;
+  think_here(): void;
   undo(): Answer<Undone>;
 }
 
@@ -1147,5 +1150,6 @@ export interface Projector {
   quick(game: string): Answer<Quick>;
   seek(step: number, most_ms: number): Bytes;
   statistics(most_ms: number): Answer<Counting>;
+  think(question: string): Answer<Text>;
   verify(most_ms: number, players: string): Answer<Verifying>;
 }

@@ -210,6 +210,22 @@ export class Engine {
     this.#call("set_human_pace", humanPace);
   }
 
+  /**
+   * Lets bots think somewhere else while the game goes on here; when that fails, they think here.
+   * @param {(question: string) => Promise<string>} think
+   */
+  thinkElsewhere(think) {
+    this.#call("think_elsewhere", (number, question) => {
+      think(question).then(
+        (answer) => this.#call("answer_bot", number, answer),
+        (error) => {
+          console.info(`Bots think on the page from now on: ${messageOf(error)}`);
+          this.#call("think_here");
+        },
+      );
+    });
+  }
+
   /** Plays one input of a turn-based game. @param {string} line @returns {{rejected: string | null}} */
   feed(line) {
     return this.#ask("feed", line);

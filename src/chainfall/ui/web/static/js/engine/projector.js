@@ -147,6 +147,11 @@ export class Projector {
     return (await this.#think("hint", SLICE)).hint;
   }
 
+  /** What a bot in a match decides. @param {string} question from the engine @returns {Promise<string>} for the engine */
+  async think(question) {
+    return (await this.#think("think", question)).text;
+  }
+
   /**
    * Starts a game of bots, which `seek` then shows.
    * @param {string} game @param {Options} options @param {number} seed @param {string[]} players one for each seat
