@@ -1,4 +1,4 @@
-"""The arcade in Chromium: how soon a page is there over a slow network and on this machine.
+"""The arcade in Chromium: how soon a page is there over a slow network and on this machine, and frames on a slow phone.
 
 Everything is measured in one run, what is compared in turns, and the median of the turns counts: ``python -m
 benchmarks.browser``. It needs the browser of the tests.
@@ -28,6 +28,10 @@ SLOW: dict[str, object] = {
 }
 """A slow phone's network, as browsers' own tools emulate it: 1.6 Mbit/s and 150 ms."""
 PATIENCE = 180_000
+MATCH = "#/play/puzzle-fighter-versus?seed=3&player2=avalanche"
+SLOWER = 4
+PLAYED_SECONDS = 20
+FRAME = 16.7
 CARDS = ".card canvas"
 READY = "html[data-engine=ready]"
 
@@ -89,6 +93,56 @@ def print_visits(title: str, measure: Callable[[Site], Visit], sites: dict[str, 
         print(f"| {name} | {visits[-1].requests} | {cards:.2f} | {ready:.2f} |")
 
 
+@dataclass(frozen=True)
+class Frames:
+    """The work of animation frames in milliseconds: that of the engine, with its answer, and drawing."""
+
+    engine: list[float]
+    draw: list[float]
+
+    @property
+    def whole(self) -> list[float]:
+        """Both, frame by frame."""
+        return [sum(parts) for parts in zip(self.engine, self.draw, strict=False)]
+
+
+def play_match(browser: Browser, site: Site, *, in_worker: bool) -> Frames:
+    """A match against the strongest bot on a processor that is four times as slow."""
+    with serve_site(site) as serving, fresh_page(browser) as (page, session):
+        page.goto(serving.address)
+        page.wait_for_selector(READY, state="attached")
+        inpage.call(page, "explainAll")
+        inpage.call(page, "goTo", MATCH)
+        page.wait_for_selector(".play.for-two")
+        if in_worker:
+            inpage.call(page, "thinkInWorker")
+        inpage.until(page, "steps", above=180)  # the countdown and the first pieces are over
+        session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        times = inpage.call(page, "timedPlay", PLAYED_SECONDS)
+        return Frames(times["engine"], times["draw"])
+
+
+def print_frames(browser: Browser, site: Site) -> None:
+    """Plays matches in turns with the bot on the page and in the worker, and prints how long their frames take."""
+    ways = {"the bot thinks on the page": False, "the bot thinks in the worker": True}
+    found: dict[str, list[Frames]] = {name: [] for name in ways}
+    for _ in range(TURNS):
+        for name, in_worker in ways.items():
+            found[name].append(play_match(browser, site, in_worker=in_worker))
+    print(f"\nA match against Avalanche, {SLOWER} x slower; 95 % of the frames take at most (ms)\n")
+    print("| what | engine | drawing | both | frames above 16.7 ms |\n|---|---:|---:|---:|---:|")
+    for name, matches in found.items():
+        parts = ([each.engine for each in matches], [each.draw for each in matches], [each.whole for each in matches])
+        engine, draw, whole = (median(at(times, 0.95) for times in part) for part in parts)
+        late = median(sum(time > FRAME for time in each.whole) / len(each.whole) for each in matches)
+        print(f"| {name} | {engine:.1f} | {draw:.1f} | {whole:.1f} | {late:.0%} |")
+
+
+def at(values: list[float], share: float) -> float:
+    """The value below which this share of the values lies."""
+    return sorted(values)[min(int(len(values) * share), len(values) - 1)]
+
+
 def main() -> None:
     """Prints the tables."""
     make_snapshot(python_origin())
@@ -101,6 +155,7 @@ def main() -> None:
     with chromium() as browser:
         print_visits("A first visit at 1.6 Mbit/s and 150 ms", lambda site: visit(browser, site, SLOW), public)
         print_visits("A first visit on this machine", lambda site: visit(browser, site), local, 5)
+        print_frames(browser, local["bundled"])
 
 
 if __name__ == "__main__":

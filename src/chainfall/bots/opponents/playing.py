@@ -86,7 +86,9 @@ class Opponent:
     def _decide(self, state: Any) -> Placement | None:
         """Where the piece should go, once that is decided and the reaction time is over."""
         if self._thinking is None:
-            self._thinking = _Thinking(self.mind(state, spread(self._seed, self._pieces)), self._wait(self._step.reaction))
+            self._thinking = _Thinking(
+                self.mind(state, spread(self._seed, self._pieces)), self._wait(self._step.reaction)
+            )
             self._pieces += 1
         target = self._thinking.advance()
         if self._thinking.in_vain:

@@ -42,7 +42,14 @@ def opponents() -> list[str]:
 
 
 def opponent(
-    text: str, game: AnyGame | str, options: Options | None = None, seat: int = 1, seed: int = 0, *, ms: int = 0, rehearse: bool = True
+    text: str,
+    game: AnyGame | str,
+    options: Options | None = None,
+    seat: int = 1,
+    seed: int = 0,
+    *,
+    ms: int = 0,
+    rehearse: bool = True,
 ) -> Opponent:
     """The opponent that a text describes, at a seat of a game.
 

@@ -2,7 +2,7 @@
  * The engine, asked without a page around it.
  */
 
-import { app, engine } from "./arcade.js";
+import { app, engine, projector } from "./arcade.js";
 import { frame, statistics, status } from "./game.js";
 
 /** What the engine says of a mistake. @param {string} name of its method @param {...unknown} values */
@@ -13,6 +13,27 @@ export async function engineError(name, ...values) {
   } catch (error) {
     return /** @type {Error} */ (error).message;
   }
+}
+
+let thought = 0;
+
+/** Lets bots in matches think in the worker, also for a player who saves data, and counts what they think about. */
+export async function thinkInWorker() {
+  await app().thinkInWorker();
+  const worker = projector();
+  const real = worker.think.bind(worker);
+  thought = 0;
+  worker.think = (question) => (thought++, real(question));
+}
+
+/** How often a bot was asked in the worker. */
+export function thoughts() {
+  return thought;
+}
+
+/** The worker is gone, as after it took too long. */
+export function endWorker() {
+  projector().end("a test has ended it");
 }
 
 /** What a replay shows at some steps. @param {string} text @param {number[]} wanted */

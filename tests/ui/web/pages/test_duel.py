@@ -108,6 +108,16 @@ def test_one_plays_against_a_bot_and_what_both_did_verifies(pages: Any) -> None:
     assert "player2=avalanche" in pages.call("sharedLink")
 
 
+def test_a_bot_thinks_in_the_worker_and_on_the_page_once_that_is_gone(pages: Any) -> None:
+    begin(pages, player2="avalanche")
+    pages.call("thinkInWorker")
+    pages.until("thoughts", above=2)
+    pages.call("endWorker")
+    pairs = pages.call("numberOf", "pairs", 1)
+    pages.until("numberOf", "pairs", 1, above=pairs + 2)
+    assert verify(Replay.from_json(pages.call("replay"))).ok
+
+
 def test_in_practice_a_match_is_taken_back_with_time_waiting_and_says_why_it_has_no_hints(pages: Any) -> None:
     begin(pages, practice=1, player2="avalanche")
     pages.press("h", "h")

@@ -178,7 +178,8 @@ export class App {
   async readyFor(players = []) {
     if (!players.some((name) => name !== PERSON)) return;
     await loadBots();
-    if (!savesData()) this.thinkInWorker().catch((error) => console.info(`Bots think on the page: ${messageOf(error)}`));
+    if (!savesData())
+      this.thinkInWorker().catch((error) => console.info(`Bots think on the page: ${messageOf(error)}`));
   }
 
   /** Lets bots in matches think in the worker. */

@@ -8,6 +8,7 @@ import { drawPiece } from "../drawing/piece.js";
 import { ON_PLATES } from "./plates.js";
 
 /** @typedef {import("../contract.js").GameRecord} GameRecord */
+/** @typedef {import("../engine/frame.js").Sprite} Sprite */
 /** @typedef {GameRecord["numbers"][number]["unit"]} Unit */
 
 /** Pieces to come that are drawn; a puzzle may tell hundreds. */
@@ -35,7 +36,8 @@ export class Hud {
   #numbers = new Map();
   /** @type {HTMLElement[]} */
   #previews = [];
-  #nextKey = "";
+  /** What is drawn of the pieces to come, and how. @type {{pieces: Sprite[][], scale: number, version: number}} */
+  #shown = { pieces: [], scale: 0, version: 0 };
   #roomy = matchMedia(ROOMY);
   /** What the game says of its numbers. @type {Map<string, GameRecord["numbers"][number]>} */
   #known;
@@ -101,12 +103,13 @@ export class Hud {
     this.#showMore(board.next.length - DRAWN_PIECES);
   }
 
-  /** @param {import("../engine/frame.js").Sprite[][]} pieces */
+  /** @param {Sprite[][]} pieces */
   #showNext(pieces) {
     const scale = this.#roomy.matches ? LARGER : 1;
-    const key = `${this.tiles.version} ${scale} ${JSON.stringify(pieces)}`;
-    if (key === this.#nextKey) return;
-    this.#nextKey = key;
+    const { version } = this.tiles;
+    const shown = this.#shown;
+    if (version === shown.version && scale === shown.scale && samePieces(pieces, shown.pieces)) return;
+    this.#shown = { pieces, scale, version };
     this.next.hidden = pieces.length === 0;
     while (this.#previews.length > pieces.length) this.#previews.pop()?.remove();
     pieces.forEach((sprites, index) => {
@@ -139,6 +142,16 @@ export class Hud {
 export function tileInWords({ kind, colour, mark }) {
   const number = mark && mark !== "*" ? ` ${mark}` : "";
   return `${colour ? `${contract.colours[colour] ?? colour} ` : ""}${kind || "empty"}${number}`;
+}
+
+/** Whether pieces look alike. A tile is one object wherever it is. @param {Sprite[][]} one @param {Sprite[][]} other */
+function samePieces(one, other) {
+  const isSame = (/** @type {Sprite} */ { tile, row, column }, /** @type {Sprite | undefined} */ sprite) =>
+    tile === sprite?.tile && row === sprite.row && column === sprite.column;
+  return (
+    one.length === other.length &&
+    one.every((piece, n) => piece.length === other[n].length && piece.every((sprite, i) => isSame(sprite, other[n][i])))
+  );
 }
 
 /** @param {{tile: import("../engine/frame.js").Tile}[]} sprites */

@@ -41,20 +41,22 @@ export class Sidelines {
 
   /** Shows the latest events, if there is room. @param {Effect[]} effects @param {number} now */
   follow(effects, now) {
-    if (!this.element.checkVisibility()) return;
-    for (const effect of effects) this.#tell(effect);
-    if (this.#counted && now < this.#counted + this.pause) return;
-    this.#counted = now;
+    const told = effects.filter(({ words }) => words?.line);
+    const isDue = !this.#counted || now >= this.#counted + this.pause;
+    if (isDue) this.#counted = now;
+    if (!(told.length || isDue) || !this.element.checkVisibility()) return; // to ask costs a layout
+    for (const effect of told) this.#tell(effect);
+    if (!isDue) return;
     const rows = this.engine.statistics().rows.filter(({ label }) => !this.known.has(label));
     this.numbers.replaceChildren(...rows.flatMap(({ label, value }) => [el("dt", {}, label), el("dd", {}, value)]));
   }
 
   /** @param {Effect} effect */
   #tell(effect) {
-    const line = effect.words?.line;
-    if (!line) return;
     const points = "points" in effect ? effect.points : 0;
-    this.events.prepend(el("li", {}, line, points ? el("strong", {}, ` +${points.toLocaleString("en")}`) : null));
+    this.events.prepend(
+      el("li", {}, effect.words?.line, points ? el("strong", {}, ` +${points.toLocaleString("en")}`) : null),
+    );
     while (this.events.childElementCount > EVENTS_SHOWN) this.events.lastElementChild?.remove();
   }
 }
