@@ -51,3 +51,14 @@ def test_the_bounce_of_a_lock_takes_three_frames(gallery: Page, power: bool) -> 
 def test_a_step_of_the_film_is_a_tick_of_its_animations_and_a_pause_is_none(gallery: Page) -> None:
     """The time of a game goes on with its ticks, whatever the time on the wall, until there are none to come."""
     assert lab(gallery, "clockTimes") == [0, 0, 50, 58, 100, 140, 7]
+
+
+def test_an_impact_stops_the_picture_of_its_board_for_a_few_frames(gallery: Page) -> None:
+    assert lab(gallery, "changesAfterChain", 1, [0, 16, 33, 49]) == [True, True, True]
+    assert lab(gallery, "changesAfterChain", 3, [0, 16, 33, 49, 66]) == [False, False, False, True]
+
+
+def test_an_impact_stops_nothing_for_longer_than_the_rules_wait(gallery: Page) -> None:
+    """What falls for two ticks lies still after them."""
+    assert lab(gallery, "changesAfterChain", 9, [0, 16, 33], 2) == [False, True]
+    assert lab(gallery, "fall", 2, [1]) == [False]

@@ -194,6 +194,34 @@ export function fall(ticks, shares) {
   });
 }
 
+/**
+ * Whether the picture changes in each of some spans after a chain, while a gem falls.
+ * @param {number} chain its length @param {number[]} times @param {number | null} ticks for which the rules wait
+ */
+export function changesAfterChain(chain, times, ticks = null) {
+  const cells = [
+    [3, 0],
+    [3, 1],
+  ];
+  const moves = [
+    [
+      [0, 0],
+      [7, 0],
+    ],
+  ];
+  const { renderer, animations } = animated(columnWithGem(8, 0), rendererIn(200, 600));
+  const frame = columnWithGem(8, 7);
+  const effects = told({ type: "Clear", cells, reason: "crash", chain_index: chain }, { type: "Settle", moves, ticks });
+  animations.add(effects, frame, 1000);
+  const shots = shotsOf(
+    renderer,
+    frame,
+    animations,
+    times.map((time) => 1000 + time),
+  );
+  return shots.slice(1).map((shot, i) => compare(shot, shots[i], 0) > 0);
+}
+
 /** Whether a gem is gone at once that the rules clear without a wait. */
 export function isGoneAtOnce() {
   const { renderer, animations } = animated(frameOf(1, [tile("gem", "Y")]));

@@ -7,6 +7,7 @@
  */
 
 import { drawFlight, drawItem, drawLabel, drawTrail, rest } from "./art/sparks.js";
+import { heldTime, stopOf } from "./impact.js";
 import { GROW, Story } from "./story.js";
 import { NOTHING } from "./tile.js";
 
@@ -77,6 +78,8 @@ export class Animations {
   #items = [];
   /** For each board the cells whose tiles pop: what is left of them is an item. @type {Set<number>[]} */
   #popping = [];
+  /** For each board when it was stopped last. @type {import("./impact.js").Stop[]} */
+  #stops = [];
   /** The frame before the effects that come next. @type {Frame | null} */
   #last = null;
 
@@ -101,6 +104,7 @@ export class Animations {
     this.#moving = 0;
     this.#items = [];
     this.#popping = [];
+    this.#stops = [];
     this.#last = null;
   }
 
@@ -118,10 +122,34 @@ export class Animations {
         const before = this.#last?.boards[board];
         const after = frame.boards[board];
         const known = before && before.width === after.width && before.height === after.height ? before : null;
-        if (own.length) new Story(this, board, known, after, timeOf).tell(own);
+        if (!own.length) continue;
+        new Story(this, board, known, after, timeOf).tell(own);
+        this.#stop(board, own, timeOf);
       }
     }
     this.#last = frame;
+  }
+
+  /**
+   * Stops a board for a moment, but never longer than the rules wait for what falls or pops there.
+   * @param {number} board @param {Effect[]} effects @param {(effect: Effect) => number} timeOf
+   */
+  #stop(board, effects, timeOf) {
+    const length = this.#reduced ? 0 : stopOf(effects);
+    if (length) this.#stops[board] = { start: timeOf(effects[effects.length - 1]), length };
+    const stop = this.#stops[board];
+    if (!stop) return;
+    for (const effect of effects) {
+      const ticks = "ticks" in effect ? (effect.ticks ?? null) : null;
+      if (ticks === null) continue;
+      const end = timeOf(effect) + ticks * this.tick;
+      stop.length = Math.min(stop.length, Math.max(0, (end - stop.start) / 2));
+    }
+  }
+
+  /** The time by which a board is animated, which holds still for a moment after an impact. @param {number} board @param {number} now */
+  timeOf(board, now) {
+    return heldTime(now, this.#stops[board]);
   }
 
   /** Called by the renderer with the frame it has drawn. @param {Frame} frame */
@@ -141,17 +169,19 @@ export class Animations {
    */
   advance(now) {
     if (!this.active) return false;
-    for (const motions of this.#motions) {
+    for (let board = 0; board < this.#motions.length; board++) {
+      const motions = this.#motions[board];
+      const time = this.timeOf(board, now);
       for (let i = 0; motions && i < motions.length; i++) {
         const motion = motions[i];
-        if (motion && now >= motion.start + motion.fall + motion.bounce) {
+        if (motion && time >= motion.start + motion.fall + motion.bounce) {
           motions[i] = null;
           this.#moving -= 1;
         }
       }
     }
     let kept = 0;
-    for (const item of this.#items) if (now < item.end) this.#items[kept++] = item;
+    for (const item of this.#items) if (this.timeOf(item.board, now) < item.end) this.#items[kept++] = item;
     this.#items.length = kept;
     return this.active;
   }
@@ -258,7 +288,8 @@ export class Animations {
   drawFlights(ctx, views, now) {
     for (const item of this.#items) {
       const [from, to] = [views[item.board], views[item.toBoard]];
-      if (item.what === "flight" && from && to && now >= item.start) drawFlight(ctx, from, to, item, now);
+      const time = this.timeOf(item.board, now);
+      if (item.what === "flight" && from && to && time >= item.start) drawFlight(ctx, from, to, item, time);
     }
     ctx.globalAlpha = 1;
   }

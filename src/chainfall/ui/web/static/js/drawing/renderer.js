@@ -223,12 +223,13 @@ export class Renderer {
     let slot = 0;
     for (const view of this.#views) {
       const peek = peekOf(view.hidden, view.cell);
+      const time = animations?.timeOf(view.index, now) ?? now;
       ctx.save();
       ctx.beginPath();
       ctx.rect(view.x, view.y - peek, view.width * view.cell, (view.height - view.hidden) * view.cell + peek);
       ctx.clip();
-      animations?.drawUnder(ctx, view, now);
-      view.drawTiles(ctx, animations, now);
+      animations?.drawUnder(ctx, view, time);
+      view.drawTiles(ctx, animations, time);
       for (const { shadow } of this.#floating(frame.boards[view.index])) {
         ctx.globalAlpha = shadow ? SHADOW : 1;
         const picture = /** @type {HTMLCanvasElement} */ (this.#drawn[slot + 2]);
@@ -242,11 +243,11 @@ export class Renderer {
       ctx.globalAlpha = 1;
       if (view.index === 0) for (const cell of hint) drawHint(ctx, view, cell);
       if (selection && (selection.board ?? 0) === view.index) drawCursor(ctx, view, selection);
-      animations?.drawOver(ctx, view, now);
+      animations?.drawOver(ctx, view, time);
       ctx.restore();
       const rim = this.#rims[view.index];
       if (rim) ctx.drawImage(rim, view.x, view.y - peek);
-      animations?.drawLabels(ctx, view, now);
+      animations?.drawLabels(ctx, view, time);
     }
     animations?.drawFlights(ctx, this.#views, now);
   }

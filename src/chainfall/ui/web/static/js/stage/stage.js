@@ -4,11 +4,12 @@
 
 import { el } from "../dom/elements.js";
 import { Animations } from "../drawing/animations.js";
+import { shakeOf } from "../drawing/impact.js";
 import { Renderer } from "../drawing/renderer.js";
 import { Clock } from "./clock.js";
 import { Hud } from "./hud.js";
 import { Plate } from "./plates.js";
-import { shakeElement, shakeOf } from "./shake.js";
+import { shakeElement } from "./shake.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../contract.js").GameRecord} GameRecord */
