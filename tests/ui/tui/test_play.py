@@ -14,6 +14,7 @@ from chainfall.play.verifying import verify
 from chainfall.puzzles.collection import GAMES as PUZZLE_GAMES
 from chainfall.puzzles.collection import collection
 from chainfall.table.records import Choice
+from chainfall.table.remarks import REMARKS
 from chainfall.ui.tui.app import Arcade
 from chainfall.ui.tui.driver import KeyParser, KeysHold, KeyUp
 from chainfall.ui.tui.library import known_replays
@@ -23,6 +24,7 @@ from chainfall.ui.tui.screens.play import PlayScreen
 from chainfall.ui.tui.screens.replay import ReplayScreen
 from chainfall.ui.tui.settings import Settings
 from chainfall.ui.tui.stage import Stage
+from chainfall.ui.tui.words import title_line
 
 QUICK = {"gravity_ms": 20, "gravity_min_ms": 20, "lock_delay_ms": 20}
 """Pairs that are down in no time."""
@@ -225,6 +227,20 @@ def test_the_end_of_a_match_says_who_has_won_and_whose_numbers_are_whose() -> No
         shown = "\n".join(str(static.render()) for static in arcade.screen(Choices).query("Static"))
         assert "You | Pebble" in shown
         assert "Pebble wins" in shown
+
+    options = {"board_1": "/".join(["...R..", "...G.."] * 5), "wins": 1, **QUICK}
+    drive(scenario, "puzzle-fighter-versus", options=options)
+
+
+def test_an_opponent_greets_before_a_match_and_has_a_last_word_at_its_end() -> None:
+    async def scenario(arcade: Driven) -> None:
+        table, remarks = arcade.play.table, REMARKS["pebble"]
+        assert f'Pebble: "{remarks.greeting}"' in title_line(table)
+        await arcade.press("enter")
+        await arcade.until(lambda: table.over)
+        assert remarks.greeting not in title_line(table)
+        shown = "\n".join(str(static.render()) for static in arcade.screen(Choices).query("Static"))
+        assert f'Pebble: "{remarks.winning}"' in shown
 
     options = {"board_1": "/".join(["...R..", "...G.."] * 5), "wins": 1, **QUICK}
     drive(scenario, "puzzle-fighter-versus", options=options)

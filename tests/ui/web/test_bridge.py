@@ -110,6 +110,7 @@ def test_a_game_starts_with_the_options_that_are_given_and_the_defaults_of_the_o
         "options": {"rows": 3, "columns": 6, "weights": [1, 0, 0, 0, 0], "storehouse": False, "board": ""},
         "practice": True,
         "players": [""],
+        "greetings": [""],
         "why_no_hints": "",
     }
     assert caller.ask("status") == {
@@ -117,6 +118,7 @@ def test_a_game_starts_with_the_options_that_are_given_and_the_defaults_of_the_o
         "steps": 0,
         "outcome": None,
         "ending": None,
+        "last_words": [],
         "undoable": False,
         "practice": True,
         "puzzle": None,

@@ -154,6 +154,7 @@ def test_effects_status_text_and_undo_come_over(arcade: Page) -> None:
         "steps": 2,
         "outcome": None,
         "ending": None,
+        "last_words": [],
         "undoable": True,
         "practice": True,
         "puzzle": None,

@@ -1,9 +1,13 @@
 """The text around a board: a title, the keys, and what they do."""
 
+from collections.abc import Sequence
+
 from chainfall.console.messages import printable
 from chainfall.core.card import Card
 from chainfall.table.actions import ACTIONS, BUTTONS
+from chainfall.table.players import titles
 from chainfall.table.records import ATTEMPTS
+from chainfall.table.remarks import greetings
 from chainfall.table.settings import Keymap
 from chainfall.table.table import Table
 from chainfall.ui.tui.keys import key_name
@@ -17,7 +21,15 @@ def title_line(table: Table) -> str:
         return f"{title}: {printable(table.attempt.puzzle.goal.words)}"
     daily = table.entry.daily if table.entry else None
     attempt = f", daily {daily.number} of {ATTEMPTS}" if daily and daily.number else ", daily" if daily else ""
-    return f"{title}{' (practice)' if table.practice else ''}{attempt}, seed {table.session.seed}"
+    played = f"{title}{' (practice)' if table.practice else ''}{attempt}, seed {table.session.seed}"
+    said = [] if table.session.steps else remark_lines(table, greetings(table.players.names))
+    return "   ".join([played, *said])
+
+
+def remark_lines(table: Table, remarks: Sequence[str]) -> list[str]:
+    """What the players say, each with the name of who says it."""
+    names = titles(table.players.names)
+    return [f'{name}: "{remark}"' for name, remark in zip(names, remarks, strict=True) if remark]
 
 
 def waiting_words(table: Table) -> str:

@@ -216,6 +216,7 @@ class Started(TypedDict):
     Attributes:
         options: all of them.
         players: who sits at each seat: "" for a person, or the name of a bot.
+        greetings: what is said at each seat before a match; "" for nothing.
         why_no_hints: in words for the player; empty if there are hints.
         puzzle: its description, if it is a puzzle.
     """
@@ -226,6 +227,7 @@ class Started(TypedDict):
     options: Options
     practice: bool
     players: list[str]
+    greetings: list[str]
     why_no_hints: str
     puzzle: NotRequired[PuzzleRecord]
 
@@ -237,6 +239,7 @@ class Status(TypedDict):
         steps: the number of steps played.
         outcome: how it ended.
         ending: the same in words.
+        last_words: what is said at each seat after a match; "" for nothing.
         undoable: whether a move can be undone.
         puzzle: the status of the puzzle, if it is one.
     """
@@ -245,6 +248,7 @@ class Status(TypedDict):
     steps: int
     outcome: Outcome | None
     ending: Ending | None
+    last_words: list[str]
     undoable: bool
     practice: bool
     puzzle: Literal["open", "solved", "failed"] | None

@@ -26,6 +26,7 @@ from chainfall.table.elsewhere import Ask, Elsewhere
 from chainfall.table.katas.comparing import compare_fields, told
 from chainfall.table.katas.moments import KataViewer
 from chainfall.table.players import titles
+from chainfall.table.remarks import greetings, last_words
 from chainfall.table.resuming import Resuming
 from chainfall.table.speaking import Speaker, board_in_words
 from chainfall.table.table import Table, take_over
@@ -164,6 +165,7 @@ class BrowserGame:
             "options": dict(to_plain(table.session.options)),
             "practice": table.practice,
             "players": list(table.players.names),
+            "greetings": list(greetings(table.players.names)),
             "why_no_hints": table.why_no_hints,
         }
         if table.attempt:
@@ -276,6 +278,7 @@ class BrowserGame:
             "steps": table.session.steps,
             "outcome": outcome,
             "ending": ending_of(outcome, titles(table.players.names)) if outcome else None,
+            "last_words": list(last_words(table.players.names, outcome.winner)) if outcome else [],
             "undoable": table.undoable,
             "practice": table.practice,
             "puzzle": table.attempt.standing if table.attempt else None,

@@ -12,6 +12,7 @@ from chainfall.play import registry
 from chainfall.play.replay import Replay
 from chainfall.play.session import Session
 from chainfall.play.verifying import verify
+from chainfall.table.remarks import REMARKS
 
 GAME = "puzzle-fighter-versus"
 STILL: dict[str, object] = {"gravity_ms": 60_000, "lock_delay_ms": 60_000, "das_ms": 60_000, "settle_ms": 0}
@@ -262,7 +263,9 @@ def test_who_plays_is_chosen_knowing_how_bots_play_and_which_keys_people_have(pa
     expect(notes).to_have_text(["Keys: ← → ↓ ↑ Z Space", "Takes its time, and often misses."])
     setup.get_by_label("Player 2").select_option(label="Avalanche (bot 8 of 8)")
     expect(notes.nth(1)).to_have_text("Never waits, never misses.")
+    expect(setup.locator(".seating .face")).to_have_count(1)
     setup.get_by_label("Player 2").select_option(label="A person")
+    expect(setup.locator(".seating .face")).to_have_count(0)
     expect(notes).to_have_text(["Keys: A D S W Q Space", "Keys: ← → ↓ ↑ . Enter"])
     assert pages.axe() == []
     pages.page.keyboard.press("Escape")
@@ -274,6 +277,23 @@ def test_a_link_to_a_bot_that_does_not_exist_says_so(pages: Any) -> None:
     expect(pages.page.locator(".problem")).to_contain_text("opponent 'nobody' is not known")
     pages.go("#/play/triple-town?player1=pebble")
     expect(pages.page.locator(".problem")).to_contain_text("player 1: expected a game for two")
+
+
+def test_an_opponent_has_a_face_and_says_something_before_and_after_a_match(pages: Any) -> None:
+    remarks = REMARKS["pebble"]
+    begin(pages, wins=1, board_1=TOWER, player2="pebble")
+    plates, live = pages.page.locator(".plate"), pages.page.locator("#live")
+    expect(plates.nth(1).locator(".speech")).to_have_text(remarks.greeting)
+    expect(live).to_have_text(f"Pebble: {remarks.greeting}")
+    expect(plates.nth(0).locator(".face")).to_have_count(0)
+    expect(plates.nth(1).locator(".speech")).to_be_hidden()  # it is shown for a while
+    pages.press("Space")
+    over = pages.dialog("Pebble wins")
+    expect(over.locator(".remark")).to_have_text(remarks.winning)
+    expect(over.locator(".remark .face")).to_have_attribute("data-mood", "won")
+    expect(plates.nth(1).locator(".looks .face")).to_have_attribute("data-mood", "won")
+    expect(pages.page.locator("#live-urgent")).to_contain_text(f"Pebble: {remarks.winning}")
+    assert pages.axe() == []
 
 
 # The ladder
@@ -302,6 +322,7 @@ def test_a_win_opens_the_next_opponent_of_the_ladder_and_is_kept(pages: Any) -> 
     expect(page.locator(".unfinished > .what")).to_contain_text("You against Pebble")
     pages.go("#/ladder")
     rungs = page.locator(f"section[data-game={GAME}] .rung")
+    expect(rungs.locator(".face")).to_have_count(8)
     expect(rungs.locator(".mark")).to_have_text(["next"] + ["locked"] * 7)
     pages.go(f"#/play/{GAME}?resume=match")
     pages.dialog("Welcome back").get_by_role("button", name="Resume").click()

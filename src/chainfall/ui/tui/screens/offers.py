@@ -9,8 +9,10 @@ from chainfall.puzzles.puzzle import Puzzle
 from chainfall.table.captions import ending_of, reason_in_words
 from chainfall.table.players import title_of, titles
 from chainfall.table.records import ATTEMPTS, Records, climbed, is_of_today, ladder_opponent, next_opponent
+from chainfall.table.remarks import last_words
 from chainfall.table.table import Table
 from chainfall.ui.tui.screens.dialogs import Choices, Offer
+from chainfall.ui.tui.words import remark_lines
 
 OPPONENTS = tuple(step.name for step in STEPS)
 """Those on the ladder, the weakest first."""
@@ -44,7 +46,8 @@ def end_of(table: Table, best: int, records: Records) -> Choices:
     if table.seats > 1:
         names = titles(table.players.names)
         rows.insert(0, ("", f" {BAR} ".join(names)))
-        lines[0] = ending_of(outcome, names).line
+        said = remark_lines(table, last_words(table.players.names, outcome.winner))
+        lines[:1] = [ending_of(outcome, names).line, *said]
     lines += [*table_lines(rows), ""]
     opponent = next_of(table)
     offers: list[Offer] = [("climb", f"Next: {title_of(opponent)}")] if opponent else []

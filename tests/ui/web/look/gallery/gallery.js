@@ -3,8 +3,10 @@
  * the look is tried out.
  */
 
+import { contract } from "../js/contract.js";
 import { Animations } from "../js/drawing/animations.js";
 import { makeCanvas } from "../js/drawing/canvas.js";
+import { MOODS, face } from "../js/drawing/faces.js";
 import { PALETTES } from "../js/drawing/palettes.js";
 import { restPose } from "../js/drawing/poses.js";
 import { Renderer } from "../js/drawing/renderer.js";
@@ -24,7 +26,7 @@ const tileSet = new TileSet();
 const animations = new Animations({ reduced: matchMedia("(prefers-reduced-motion: reduce)").matches });
 const sound = new Sound({ volume: 0.5 });
 
-/** @param {string} caption @param {HTMLElement} picture @param {string} [name] */
+/** @param {string} caption @param {Element} picture @param {string} [name] */
 function figure(caption, picture, name = caption) {
   const element = document.createElement("figure");
   const text = document.createElement("figcaption");
@@ -55,6 +57,14 @@ function showTiles() {
       const { canvas } = tileSet.slab(tile("gem", colour), cellsOf(rows), size, devicePixelRatio);
       return figure(`${colour} ${rows.join("/")}`, copy(canvas, `power gem ${colour}`));
     }),
+  );
+}
+
+/** Every opponent in every mood, and a bot that is not on the ladder. */
+function showFaces() {
+  const names = [...contract.opponents.map(({ name }) => name), "greedy"];
+  byId("faces").replaceChildren(
+    ...names.flatMap((name) => MOODS.map((mood) => figure(`${name}, ${mood}`, face(name, mood)))),
   );
 }
 
@@ -176,6 +186,7 @@ byId("reduced").addEventListener("change", () => (animations.reduced = inputOf("
 byId("size").addEventListener("input", showTiles);
 byId("volume").addEventListener("input", () => sound.setVolume(Number(inputOf("volume").value)));
 showTiles();
+showFaces();
 showPalettes();
 requestAnimationFrame(tick);
 

@@ -895,6 +895,8 @@ export interface Started {
   practice: boolean;
   /** who sits at each seat: "" for a person, or the name of a bot. */
   players: string[];
+  /** what is said at each seat before a match; "" for nothing. */
+  greetings: string[];
   /** in words for the player; empty if there are hints. */
   why_no_hints: string;
   /** its description, if it is a puzzle. */
@@ -938,6 +940,8 @@ export interface Status {
   outcome: Outcome | null;
   /** the same in words. */
   ending: Ending | null;
+  /** what is said at each seat after a match; "" for nothing. */
+  last_words: string[];
   /** whether a move can be undone. */
   undoable: boolean;
   practice: boolean;

@@ -4,6 +4,7 @@
 
 import { ask } from "../dom/dialogs.js";
 import { el } from "../dom/elements.js";
+import { face } from "../drawing/faces.js";
 import { keyName } from "../library/settings.js";
 import { PERSON, allPeople, peopleAtKeys } from "./players.js";
 
@@ -46,6 +47,8 @@ export class SeatingForm {
   #choices;
   /** The text about each player. @type {HTMLElement[]} */
   #notes;
+  /** The face of each bot. @type {HTMLElement[]} */
+  #looks;
   /** @type {Opponent[]} */
   #opponents;
 
@@ -56,12 +59,19 @@ export class SeatingForm {
     this.#opponents = app.opponentsIn(game);
     this.#choices = players.map((chosen, seat) => this.#choice(chosen, seat));
     this.#notes = players.map((_, seat) => el("small", { id: `about-player-${seat + 1}` }));
+    this.#looks = players.map(() => el("span", { class: "looks" }));
     this.element = el(
       "fieldset",
       { class: "seating" },
       el("legend", {}, "Who plays"),
       ...this.#choices.map((choice, seat) =>
-        el("label", { for: choice.id }, el("span", {}, `Player ${seat + 1}`), choice, this.#notes[seat]),
+        el(
+          "label",
+          { for: choice.id },
+          el("span", {}, `Player ${seat + 1}`),
+          el("span", { class: "choice" }, this.#looks[seat], choice),
+          this.#notes[seat],
+        ),
       ),
     );
     this.element.addEventListener("input", () => this.#tell());
@@ -89,6 +99,7 @@ export class SeatingForm {
     this.players.forEach((name, seat) => {
       const keys = people.find((person) => person.seat === seat)?.keys ?? {};
       const bot = this.#opponents.find((known) => known.name === name);
+      this.#looks[seat].replaceChildren(...(name === PERSON ? [] : [face(name)]));
       this.#notes[seat].textContent = name === PERSON ? this.#keysInWords(keys) : (bot?.about ?? "");
     });
   }

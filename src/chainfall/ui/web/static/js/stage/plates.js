@@ -3,6 +3,7 @@
  */
 
 import { el } from "../dom/elements.js";
+import { face } from "../drawing/faces.js";
 
 /** @typedef {import("../engine/frame.js").Board} Board */
 
@@ -31,7 +32,32 @@ export class Plate {
     this.name = el("span", { class: "who" });
     this.won = el("span", { class: "rounds", role: "img" });
     this.incoming = el("p", { class: "incoming" });
-    this.element = el("div", { class: "plate" }, el("p", {}, this.name, this.won), this.incoming);
+    /** The face of a bot. */
+    this.looks = el("span", { class: "looks" });
+    this.speech = el("p", { class: "speech" });
+    this.speech.hidden = true;
+    const title = el("p", {}, this.looks, this.name, this.won);
+    this.element = el("div", { class: "plate" }, title, this.incoming, this.speech);
+  }
+
+  /** Shows the face of a bot. @param {string} bot @param {import("../drawing/faces.js").Mood} [mood] */
+  show(bot, mood) {
+    this.looks.replaceChildren(face(bot, mood));
+  }
+
+  /**
+   * Shows what a bot says, below its plate; a screen reader hears it elsewhere.
+   * @param {string} bot @param {string} words @param {import("../drawing/faces.js").Mood} [mood]
+   */
+  say(bot, words, mood) {
+    this.show(bot, mood);
+    this.speech.replaceChildren(face(bot, mood), el("q", {}, words));
+    this.speech.hidden = false;
+  }
+
+  /** The bot has said it. */
+  fallSilent() {
+    this.speech.hidden = true;
   }
 
   /** @param {Board} board */

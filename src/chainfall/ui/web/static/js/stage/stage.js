@@ -4,6 +4,7 @@
 
 import { el } from "../dom/elements.js";
 import { Animations } from "../drawing/animations.js";
+import { moodOf } from "../drawing/faces.js";
 import { shakeOf } from "../drawing/impact.js";
 import { Renderer } from "../drawing/renderer.js";
 import { Clock } from "./clock.js";
@@ -91,13 +92,15 @@ export class Stage {
    * @param {object} [match]
    * @param {number | null} [match.rounds] that win it
    * @param {number | null} [match.own] the seat of the only person
+   * @param {string[]} [match.players] the names of the bots, whose faces are shown; "" for a person
    */
-  seat(names, { rounds = null, own = null } = {}) {
+  seat(names, { rounds = null, own = null, players = [] } = {}) {
     if (this.game.seats < 2) return;
     for (const plate of this.#plates) plate.element.remove();
     this.#plates = names.map((name, seat) => {
       const plate = new Plate(this.game.hz, rounds);
       plate.name.textContent = name;
+      if (players[seat]) plate.show(players[seat]);
       this.huds[seat].name.textContent = name;
       if (this.#frame) plate.update(this.#frame.boards[seat]);
       return plate;
@@ -106,6 +109,17 @@ export class Stage {
     this.box.classList.add("duel");
     this.box.append(...this.#plates.map(({ element }) => element));
     this.#arrange();
+  }
+
+  /**
+   * Shows what bots say at a match, by their seats; "" for nothing.
+   * @param {string[]} players @param {string[]} remarks @param {number | null} [winner] when it is over
+   */
+  tell(players, remarks, winner = null) {
+    this.#plates.forEach((plate, seat) => {
+      if (remarks[seat]) plate.say(players[seat], remarks[seat], moodOf(seat, winner));
+      else plate.fallSilent();
+    });
   }
 
   /** What is about to fall on each board of a game for two, in words. @returns {string[]} */

@@ -3,6 +3,7 @@
  */
 
 import { el, icon } from "../../dom/elements.js";
+import { face } from "../../drawing/faces.js";
 import { gameHash } from "../../games/links.js";
 import { PERSON } from "../../games/players.js";
 
@@ -58,6 +59,7 @@ function rung(game, opponent, { won, lost, state }) {
     "li",
     { class: `rung ${state}`, "data-opponent": opponent.name },
     el("span", { class: "mark" }, state === "beaten" ? icon("check") : null, el("span", {}, words)),
+    face(opponent.name),
     el("span", { class: "what" }, el("strong", {}, title), el("span", { class: "muted" }, about)),
     el("span", { class: "muted played" }, played),
     state === "locked"

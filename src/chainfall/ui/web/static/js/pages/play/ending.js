@@ -7,6 +7,7 @@ import { makeHash } from "../../router.js";
 import { askPuzzleEnd, tellPuzzleEnd } from "../puzzles/ending.js";
 import { askMatchOver } from "./match.js";
 import { askOver } from "./over.js";
+import { spoken } from "./remarks.js";
 
 /** @typedef {{label: string, value: string, primary?: boolean}} Next What may be done next, and how it is called. */
 
@@ -88,8 +89,9 @@ export class Ending {
   /** @param {import("../../contract.js").Ending} ending */
   async #endMatch(ending) {
     const { app, signal } = this;
-    const { run } = this.ended();
-    app.live.shout(`Match over: ${ending.line}.`);
+    const { engine, run } = this.ended();
+    const said = spoken(run.names(app.opponents), engine.status().last_words);
+    app.live.shout(`Match over: ${ending.line}. ${said}`.trim());
     if (!(await this.#isLookedAt())) return;
     const answer = await askMatchOver(app, run, ending, () => this.hears, signal);
     if (signal.aborted) return;

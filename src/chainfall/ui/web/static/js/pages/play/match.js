@@ -6,6 +6,7 @@ import { ask } from "../../dom/dialogs.js";
 import { el } from "../../dom/elements.js";
 import { statisticsOfSeats } from "../../stage/statistics.js";
 import { ladderHash } from "../ladder/ladder.js";
+import { lastWords } from "./remarks.js";
 import { choicesAtTheEnd } from "./sharing.js";
 
 /** @typedef {import("../../app.js").App} App */
@@ -27,6 +28,7 @@ export function askMatchOver(app, run, ending, isReady, signal) {
     kind: "over match",
     body: [
       words ? el("p", { class: "how" }, words) : null,
+      ...lastWords(run),
       practice ? null : seriesInWords(names, run.entry.series),
       ladderInWords(run),
       ...statisticsOfSeats(run.engine.statistics(), names),

@@ -21,6 +21,7 @@ import { Gamepads } from "./gamepads.js";
 import { Head } from "./head.js";
 import { Hints } from "./hints.js";
 import { begin } from "./opening.js";
+import { Remarks } from "./remarks.js";
 import { Saver } from "./saving.js";
 import { shareLink } from "./sharing.js";
 import { Sidelines } from "./sidelines.js";
@@ -90,6 +91,7 @@ export class PlayPage {
     this.head = this.#makeHead();
     this.text = new BoardText(engine);
     this.sidelines = new Sidelines(engine, game);
+    this.remarks = new Remarks(app, this.stage, signal);
     const below = el("div", { class: "play-more" });
     const { huds, box } = this.stage;
     const numbers = huds.map(({ element }) => element);
@@ -151,6 +153,7 @@ export class PlayPage {
     this.stage.draw(performance.now()); // so that a square can be chosen at once
     this.app.live.reset(this.stage.frame?.boards[0]?.score ?? 0);
     this.app.timings = new Timings();
+    this.remarks.greet(this.run);
     if (this.engine.status().outcome) this.#end();
     else if (resumed && this.realTime) this.pause(this.run.greeting);
     else this.#go();
@@ -174,7 +177,8 @@ export class PlayPage {
     const { app, run } = this;
     const names = run.names(app.opponents);
     const own = ownSeat(run.started.players);
-    this.stage.seat(names, { rounds: run.rounds, own });
+    const { players } = run.started;
+    this.stage.seat(names, { rounds: run.rounds, own, players });
     if (own !== null) this.root.dataset.own = String(own);
     app.live.names = names;
   }
@@ -378,6 +382,7 @@ export class PlayPage {
     this.#way.load();
     this.#refresh();
     app.live.reset();
+    this.remarks.greet(this.run);
     this.#go();
     this.#way.refresh();
     this.text.show();
@@ -411,6 +416,7 @@ export class PlayPage {
     this.#way.refresh();
     this.text.show();
     this.#save();
+    this.remarks.end(this.run);
     this.ending.come();
   }
 
