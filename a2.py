@@ -15,8 +15,8 @@ except ImportError as error:
     if not (error.name or "").startswith("chainfall"):
         raise
     sys.stderr.write(
-        "a2.py: the package chainfall is missing, expected the folder src/chainfall beside this file,"
-        " or an installed chainfall (pip install chainfall)\n"
+        "a2.py: the package chainfall is missing: leave a2.py where it was, in the folder that has src/chainfall,"
+        " or run 'pip install .' in that folder\n"
     )
     sys.exit(2)
 except KeyboardInterrupt:  # from there on the program itself sees to it

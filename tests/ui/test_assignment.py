@@ -401,8 +401,8 @@ def test_the_program_copied_alone_says_what_it_needs(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-S", "-E", str(copy)], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        "a2.py: the package chainfall is missing, expected the folder src/chainfall beside this file,"
-        " or an installed chainfall (pip install chainfall)\n"
+        "a2.py: the package chainfall is missing: leave a2.py where it was, in the folder that has src/chainfall,"
+        " or run 'pip install .' in that folder\n"
     )
 
 

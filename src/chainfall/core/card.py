@@ -220,8 +220,10 @@ def find_preset(game: Game[O, S, I], name: str) -> Preset:
     for preset in presets:
         if preset.name == name:
             return preset
+    if not presets:
+        raise OptionError(f"{game.id} has no presets, so {shown(name)} is not one of them")
     names = ", ".join(preset.name for preset in presets)
-    raise OptionError(f"{game.id} has no preset {shown(name)}, expected {names or 'no preset'}")
+    raise OptionError(f"{game.id} has no preset {shown(name)}, expected one of: {names}")
 
 
 def given_card(game: Game[O, S, I]) -> Card:

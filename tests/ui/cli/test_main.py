@@ -53,7 +53,11 @@ def test_the_version_is_that_of_the_package(run: Run) -> None:
         (["shell", "triple-town", "--seed", "-1"], "argument --seed: '-1': expected a whole number from 0 to"),
         (["shell", "triple-town", "--seed", "4294967296"], "argument --seed: '4294967296': expected a whole"),
         (["shell", "triple-town", "--seed", "9" * 5000], "argument --seed: '999"),
-        (["shell", "triple-town", "--se", "1"], "unrecognized arguments: --se 1"),
+        (["shell", "triple-town", "--se", "1"], "unrecognized arguments: --se 1 (see chainfall shell --help)"),
+        (
+            ["shell", "triple-town", "rows=3"],
+            "unrecognized arguments: rows=3; an option of a game is given as --option rows=3 (see",
+        ),
         (["shell", "triple-town", "--option", "rows"], "--option 'rows': expected KEY=VALUE"),
         (["shell", "triple-town", "--option", "rows=x"], "option rows='x': expected a whole number from 1 to 50"),
         (["shell", "triple-town", "--option", "row=1"], "option 'row' does not exist, expected rows, columns, "),

@@ -80,7 +80,7 @@ def test_a_preset_gives_options_and_single_ones_change_it(run: Run, tmp_path: Pa
 
 @pytest.mark.parametrize("command", [("shell",), ("play", "--terminal"), ("play",)])
 def test_an_unknown_preset_is_told_with_those_that_there_are(run: Run, command: tuple[str, ...]) -> None:
-    message = "puzzle-fighter has no preset 'hard', expected arcade, document, timed-2-min"
+    message = "puzzle-fighter has no preset 'hard', expected one of: arcade, document, timed-2-min"
     assert run(*command, "puzzle-fighter", "--preset", "hard") == (2, "", f"chainfall: {message}\n")
 
 

@@ -94,7 +94,7 @@ def test_what_is_made_passes_the_check_and_comes_again_with_its_seed(run: Run, t
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (["play", "puzzle-fighter", "4000"], "puzzle 4000: puzzle-fighter has "),
+        (["play", "puzzle-fighter", "4000"], "puzzle-fighter has no puzzle 4000, expected 1 to "),
         (["play", "triple-town"], "triple-town has no puzzles, expected puzzle-fighter or dr-mario, or a file"),
         (["play", "no-such-file"], "'no-such-file': cannot be read: No such file or directory"),
         (["make", "triple-town"], "triple-town does not offer sketches, so no puzzles can be made for it"),

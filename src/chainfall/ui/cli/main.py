@@ -11,6 +11,7 @@ from importlib import import_module
 
 from chainfall import __version__
 from chainfall.console.program import FINE, run_program
+from chainfall.core.errors import ChainfallError
 from chainfall.ui.cli.parser import Parser
 
 COMMANDS = (
@@ -29,10 +30,19 @@ def _run(argv: Sequence[str]) -> int:
     # Importing every command takes longer than most of them run, so the others are left out.
     asked = [name for name in argv[:1] if name in COMMANDS]
     try:
-        arguments = build_parser(asked or COMMANDS).parse_args(argv)
+        arguments, unknown = build_parser(asked or COMMANDS).parse_known_args(argv)
     except SystemExit:  # after --help and --version; a mistake raises a ChainfallError
         return FINE
+    if unknown:
+        raise ChainfallError(_unrecognized(unknown, " ".join(["chainfall", *asked])))
     return int(arguments.run(arguments) or FINE)
+
+
+def _unrecognized(unknown: Sequence[str], command: str) -> str:
+    """What is said about arguments that a command does not have."""
+    option = next((word for word in unknown if "=" in word and not word.startswith("-")), "")
+    hint = f"; an option of a game is given as --option {option}" if option else ""
+    return f"unrecognized arguments: {' '.join(unknown)}{hint} (see {command} --help)"
 
 
 def build_parser(names: Iterable[str] = COMMANDS) -> Parser:

@@ -152,7 +152,7 @@ def run_play(arguments: Namespace) -> int:
     """Plays one puzzle; returns the exit status."""
     found = _puzzles_of(arguments.source)
     if arguments.number > len(found):
-        raise ChainfallError(f"puzzle {arguments.number}: {arguments.source} has {len(found)}")
+        raise ChainfallError(f"{arguments.source} has no puzzle {arguments.number}, expected 1 to {len(found)}")
     recorder = Recorder(arguments.record)
     puzzling = Puzzling(found[arguments.number - 1], sys.stdout)
     run_then(lambda: puzzling.run(Lines("puzzle> ")), lambda error: recorder.write(puzzling.attempt.session))
