@@ -90,12 +90,14 @@ class Statistics:
 
     def rows(self) -> tuple[Row, ...]:
         """All available numbers, in the order in which front ends show them; each row covers all seats."""
+        return tuple(Row(label, f" {BAR} ".join(values)) for label, values in self.rows_by_seat())
+
+    def rows_by_seat(self) -> list[tuple[str, list[str]]]:
+        """The same with a value for each seat, or a single one that all seats share."""
         seats = [seat._own_rows() for seat in (self, *self.others)]
         shared = [*zip(*seats, strict=True), (("Time", _time(self.seconds)),)]
         shown = [(row[0][0], [value for _, value in row]) for row in shared]
-        return tuple(
-            Row(label, f" {BAR} ".join(value or NOTHING for value in values)) for label, values in shown if any(values)
-        )
+        return [(label, [value or NOTHING for value in values]) for label, values in shown if any(values)]
 
     def _own_rows(self) -> tuple[tuple[str, str | None], ...]:
         return (

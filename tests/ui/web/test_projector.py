@@ -120,8 +120,9 @@ def test_a_replay_has_its_statistics(caller: Caller, game: str) -> None:
     caller.ask("open", text)
     numbers = gather(Replay.from_json(text))
     told = caller.ask("statistics", LONG)["statistics"]
-    assert told.items() >= numbers.to_plain().items()
-    assert [(row["label"], row["value"]) for row in told["rows"]] == list(numbers.rows())
+    assert (told["steps"], told["score"]) == (numbers.steps, numbers.score)
+    assert [(row["label"], " | ".join(row["values"])) for row in told["rows"]] == list(numbers.rows())
+    assert told["points"] == [[list(point) for point in seat.points] for seat in (numbers, *numbers.others)]
 
 
 def test_the_statistics_of_a_long_replay_are_counted_in_many_calls(caller: Caller, known_drip: AnyGame) -> None:

@@ -291,36 +291,24 @@ class Text(TypedDict):
 
 
 class StatisticsRow(TypedDict):
-    """A number in words; for several seats the value is ``1 | 2``."""
+    """A number in words: a value for each seat, or a single one that all seats share."""
 
     label: str
-    value: str
+    values: list[str]
 
 
 class Statistics(TypedDict):
-    """How a game was played; play/statistics.py explains each part. Numbers that make no sense for a game are null.
+    """How a game was played.
 
     Attributes:
-        points: the score over time as (step, score) samples; at most 200.
-        rows: what is shown, in this order.
-        others: the same for the other seats.
+        points: for each seat the score over time as (step, score) samples; at most 200.
+        rows: the numbers to show, in this order.
     """
 
-    game: str
-    hz: int
     steps: int
     score: int
-    pieces: int | None
-    pieces_a_minute: float | None
-    longest_chain: int | None
-    largest_clear: int | None
-    largest_merge: int | None
-    presses: int | None
-    presses_per_piece: float | None
-    seconds: float | None
-    points: list[tuple[int, int]]
+    points: list[list[tuple[int, int]]]
     rows: list[StatisticsRow]
-    others: NotRequired[list["Statistics"]]
 
 
 class Film(TypedDict):

@@ -15,7 +15,7 @@ from functools import lru_cache, wraps
 from itertools import islice
 from struct import Struct, pack
 from traceback import format_exception
-from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar, cast
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from chainfall.core.effects import Effect
 from chainfall.core.errors import ChainfallError, GameLoadError
@@ -216,9 +216,13 @@ def effect_record(step: int, effect: Effect) -> Record:
 
 
 def statistics_record(numbers: Statistics) -> answers.Statistics:
-    """How a game was played: ``rows`` are the numbers to show, ``points`` the score over time."""
-    rows = [{"label": row.label, "value": row.value} for row in numbers.rows()]
-    return cast(answers.Statistics, {**numbers.to_plain(), "rows": rows})
+    """How a game was played, in numbers to show."""
+    return {
+        "steps": numbers.steps,
+        "score": numbers.score,
+        "points": [list(seat.points) for seat in (numbers, *numbers.others)],
+        "rows": [{"label": label, "values": values} for label, values in numbers.rows_by_seat()],
+    }
 
 
 def problem_record(error: BaseException) -> dict[str, str]:

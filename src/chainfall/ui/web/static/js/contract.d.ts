@@ -903,32 +903,20 @@ export interface Started {
   puzzle?: PuzzleRecord;
 }
 
-/** How a game was played; play/statistics.py explains each part. Numbers that make no sense for a game are null. */
+/** How a game was played. */
 export interface Statistics {
-  game: string;
-  hz: number;
   steps: number;
   score: number;
-  pieces: number | null;
-  pieces_a_minute: number | null;
-  longest_chain: number | null;
-  largest_clear: number | null;
-  largest_merge: number | null;
-  presses: number | null;
-  presses_per_piece: number | null;
-  seconds: number | null;
-  /** the score over time as (step, score) samples; at most 200. */
-  points: [number, number][];
-  /** what is shown, in this order. */
+  /** for each seat the score over time as (step, score) samples; at most 200. */
+  points: [number, number][][];
+  /** the numbers to show, in this order. */
   rows: StatisticsRow[];
-  /** the same for the other seats. */
-  others?: Statistics[];
 }
 
-/** A number in words; for several seats the value is `1 | 2`. */
+/** A number in words: a value for each seat, or a single one that all seats share. */
 export interface StatisticsRow {
   label: string;
-  value: string;
+  values: string[];
 }
 
 /** The status of a game. */

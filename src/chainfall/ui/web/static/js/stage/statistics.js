@@ -6,9 +6,6 @@ import { el, svg } from "../dom/elements.js";
 
 /** @typedef {import("../contract.js").Statistics} Statistics */
 
-/** The separator between the values of two seats. */
-const BAR = " | ";
-
 /** @param {Statistics} numbers @returns {(Element | null)[]} */
 export function statisticsOf(numbers) {
   return [plot(numbers), table(numbers)];
@@ -20,8 +17,7 @@ export function statisticsOf(numbers) {
  * @returns {(Element | null)[]}
  */
 export function statisticsOfSeats(numbers, names) {
-  const rows = numbers.rows.map(({ label, value }) => {
-    const values = value.split(BAR); // what all share is one value
+  const rows = numbers.rows.map(({ label, values }) => {
     const span = values.length === 1 ? { colspan: names.length } : {};
     return el("tr", {}, el("th", { scope: "row" }, label), ...values.map((one) => el("td", span, one)));
   });
@@ -31,18 +27,18 @@ export function statisticsOfSeats(numbers, names) {
 
 /** The numbers but for the score, which stands above them. @param {Statistics} numbers */
 function table({ rows }) {
-  const shown = rows.slice(1).map(({ label, value }) => el("div", {}, el("dt", {}, label), el("dd", {}, value)));
+  const shown = rows.slice(1).map(({ label, values }) => el("div", {}, el("dt", {}, label), el("dd", {}, ...values)));
   return el("dl", { class: "statistics" }, ...shown);
 }
 
 /** The score over time, of the other seats as a dashed line. @param {Statistics} numbers @returns {Element | null} null if there is nothing to see */
-function plot({ points, others = [], steps }) {
-  const most = Math.max(...[points, ...others.map((other) => other.points)].flat().map(([, score]) => score));
+function plot({ points: [own, ...others], steps }) {
+  const most = Math.max(...[own, ...others].flat().map(([, score]) => score));
   if (most <= 0) return null;
   const [width, height] = [240, 48];
   const line = (/** @type {[number, number][]} */ way) =>
     way.map(([step, score]) => `${(step * width) / steps},${height - (score * height) / most}`).join(" ");
-  const area = `0,${height} ${line(points)} ${width},${height}`;
+  const area = `0,${height} ${line(own)} ${width},${height}`;
   return svg(
     "svg",
     {
@@ -53,7 +49,7 @@ function plot({ points, others = [], steps }) {
       "aria-label": "The score over time",
     },
     svg("polygon", { points: area }),
-    svg("polyline", { points: line(points) }),
-    ...others.map((other) => svg("polyline", { points: line(other.points), class: "other" })),
+    svg("polyline", { points: line(own) }),
+    ...others.map((other) => svg("polyline", { points: line(other), class: "other" })),
   );
 }

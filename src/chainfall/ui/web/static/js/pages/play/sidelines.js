@@ -48,7 +48,9 @@ export class Sidelines {
     for (const effect of told) this.#tell(effect);
     if (!isDue) return;
     const rows = this.engine.statistics().rows.filter(({ label }) => !this.known.has(label));
-    this.numbers.replaceChildren(...rows.flatMap(({ label, value }) => [el("dt", {}, label), el("dd", {}, value)]));
+    this.numbers.replaceChildren(
+      ...rows.flatMap(({ label, values }) => [el("dt", {}, label), el("dd", {}, ...values)]),
+    );
   }
 
   /** @param {Effect} effect */
