@@ -346,6 +346,8 @@ def test_options_are_the_game_s_own_and_wrong_ones_are_named() -> None:
         make("dr-mario", levle=5)
     with pytest.raises(ChainfallError, match="dr-mario-shell cannot be an environment"):
         make("dr-mario-shell")
+    with pytest.raises(ChainfallError, match="dr-mario-versus is for 2 players: expected a game for one"):
+        make("dr-mario-versus")
 
 
 def test_options_that_the_kernel_does_not_know_are_played_on_the_reference() -> None:

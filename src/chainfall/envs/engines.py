@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from chainfall.core.errors import ChainfallError
 from chainfall.core.options import Options
+from chainfall.core.seats import seats_of
 from chainfall.envs.illegal import IllegalActionError
 from chainfall.envs.look import FrameCodes, kernel_look, look_of
 from chainfall.envs.moves import Buttons, Moves, moves_of
@@ -184,6 +185,8 @@ def engine_of(game: AnyGame, options: Options, kernel: bool | None, *, ticks: bo
     Raises:
         ChainfallError: the game cannot be played by actions, or not on a kernel.
     """
+    if seats_of(game) > 1:
+        raise ChainfallError(f"{game.id} is for {seats_of(game)} players: expected a game for one (see parallel_env)")
     if kernel is False or (ticks and kernel is None):
         return ReferenceEngine(game, options, ticks=ticks)
     if ticks:
