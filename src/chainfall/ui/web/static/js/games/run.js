@@ -93,6 +93,11 @@ export class Run {
     return playerNames(this.started.players, opponents);
   }
 
+  /** Whether a score is a new best, which no practice makes. @param {number} score */
+  isBest(score) {
+    return !this.started.practice && score > this.entry.best;
+  }
+
   /** How many rounds win the match, in a game for two that has such an option. @returns {number | null} */
   get rounds() {
     return roundsOf(this.game, this.started.options);

@@ -92,6 +92,16 @@ export const RECIPES = {
       wave: /** @type {OscillatorType} */ ("triangle"),
     })),
   }),
+  /** A fanfare for a new best: up the chord, and the chord. */
+  best: () => ({
+    tones: [0, 4, 7, 12, 12, 16, 19].map((semitones, i) => ({
+      from: pitch(semitones + 12),
+      length: i < 4 ? 0.16 : 0.9,
+      gain: 0.18,
+      after: Math.min(i, 4) * 0.11,
+      wave: /** @type {OscillatorType} */ ("triangle"),
+    })),
+  }),
   attack: () => ({
     tones: [
       { from: 220, to: 880, length: 0.3, gain: 0.16, wave: "sawtooth" },

@@ -5,6 +5,7 @@
 import { button, el } from "../../dom/elements.js";
 import { makeHash } from "../../router.js";
 import { askPuzzleEnd, tellPuzzleEnd } from "../puzzles/ending.js";
+import { celebrate } from "./celebration.js";
 import { askMatchOver } from "./match.js";
 import { askOver } from "./over.js";
 import { spoken } from "./remarks.js";
@@ -22,6 +23,8 @@ const AFTER_A_MATCH = [{ ...AFTER_A_GAME[0], label: "Rematch" }, AFTER_A_GAME[1]
 
 /** Milliseconds for which the end can be seen before the dialog covers it. */
 const LAST_LOOK = 900;
+/** The same for a new best. */
+const LOOK_AT_A_BEST = 1600;
 /** Milliseconds after that for which keys do nothing: they were meant for the game. */
 const DEAF = 600;
 
@@ -63,23 +66,35 @@ export class Ending {
 
   /**
    * The end can be seen for a moment; after that keys do nothing for another one.
+   * @param {number} [length] in milliseconds
    * @returns {Promise<boolean>} whether it still is the end then
    */
-  async #isLookedAt() {
+  async #isLookedAt(length = this.app.settings.reducedMotion ? 100 : LAST_LOOK) {
     const { app, signal } = this;
-    await new Promise((resolve) => setTimeout(resolve, app.settings.reducedMotion ? 100 : LAST_LOOK));
+    await new Promise((resolve) => setTimeout(resolve, length));
     this.#deafUntil = app.now() + DEAF;
     return !signal.aborted && this.ended().over;
+  }
+
+  /**
+   * A new best is celebrated; the dialog then takes the place of the words.
+   * @param {HTMLElement} box of the board @param {number} score @returns {Promise<boolean>} whether it still is the end
+   */
+  async #isCelebrated(box, score) {
+    const words = celebrate(this.app, box, score, this.signal);
+    const looked = await this.#isLookedAt(LOOK_AT_A_BEST);
+    words.remove();
+    return looked;
   }
 
   /** @param {number} score @param {string} reason in words */
   async #endGame(score, reason) {
     const { app, signal } = this;
-    const { run } = this.ended();
-    const record = !run.started.practice && score > run.entry.best;
+    const { box, run } = this.ended();
+    const record = run.isBest(score);
     const words = `Game over: ${reason}. Score ${score.toLocaleString("en")}.`;
     app.live.shout(record ? `${words} A new best.` : words);
-    if (!(await this.#isLookedAt())) return;
+    if (!(await (record ? this.#isCelebrated(box, score) : this.#isLookedAt()))) return;
     const answer = await askOver(app, run, reason, () => this.hears, signal);
     if (signal.aborted) return;
     if (answer) this.#act(answer);

@@ -55,10 +55,11 @@ function parOf(app, { daily, game, isOfToday }, signal) {
 }
 
 /** The best of this browser, and how far from it the game was. @param {number} score @param {Run} run */
-function bestInWords(score, { entry: { best }, started }) {
+function bestInWords(score, run) {
+  const { best } = run.entry;
   const more = Math.abs(score - best).toLocaleString("en");
   const shown = best.toLocaleString("en");
-  if (score > best && !started.practice) {
+  if (run.isBest(score)) {
     const words = best ? [el("p", { class: "muted" }, `${more} more than your previous best of ${shown}`)] : [];
     return [el("p", { class: "record" }, "A new best!"), ...words];
   }
