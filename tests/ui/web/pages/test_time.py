@@ -271,3 +271,43 @@ def test_a_board_at_rest_follows_its_window(pages: Any) -> None:
     width = pages.page.locator(".board canvas").bounding_box()["width"]
     pages.page.set_viewport_size({"width": 700, "height": 600})
     pages.until("boardWidth", below=width)
+
+
+# A new best
+
+
+def best_of(pages: Any, score: int) -> Any:
+    """A game that ends with a score; the answer is the words over its board."""
+    pages.play("triple-town", rows=1, columns=1)
+    pages.call("pretendScore", score)
+    pages.page.locator(".board canvas").click()
+    return pages.page.locator(".new-best")
+
+
+def test_a_new_best_is_celebrated_with_words_and_confetti_and_told(pages: Any) -> None:
+    words = best_of(pages, 1500)
+    expect(words).to_have_text("New best!1,500")
+    expect(pages.page.locator(".confetti")).to_have_count(1)
+    expect(pages.page.locator("#live-urgent")).to_contain_text("A new best.")
+    expect(pages.dialog("Game over")).to_contain_text("A new best!")
+    expect(words).to_have_count(0)
+    expect(pages.page.locator(".confetti")).to_have_count(0)  # all of it has come down
+    pages.call("playHonestly")
+
+
+def test_under_reduced_motion_a_new_best_has_no_confetti(pages: Any) -> None:
+    pages.set(motion="reduced")
+    words = best_of(pages, 1500)
+    expect(words).to_have_text("New best!1,500")
+    expect(pages.page.locator(".confetti")).to_have_count(0)
+    pages.dialog("Game over")
+    pages.call("playHonestly")
+
+
+def test_what_is_no_new_best_is_not_celebrated(pages: Any) -> None:
+    best_of(pages, 1500)
+    pages.dialog("Game over").get_by_role("button", name="Menu").click()
+    words = best_of(pages, 1500)
+    pages.dialog("Game over")
+    expect(words).to_have_count(0)
+    pages.call("playHonestly")
