@@ -410,3 +410,8 @@ def test_a_step_shows_itself_in_a_line_and_hides_what_is_hidden() -> None:
     step = session.place(Placement(0, 1))
     assert repr(step) == "<Step to ArcadeState: 4 x Move, Rotate, Lock, Spawn>"
     assert f"{step}" == repr(step)
+
+
+def test_a_view_is_printed_without_its_state() -> None:
+    view = Session("puzzle-fighter", seed=7).view(seed=3)
+    assert repr(view) == f"<View of puzzle-fighter, guess {view.seed}>"

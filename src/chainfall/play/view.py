@@ -39,6 +39,9 @@ class View(Generic[S, I]):
     state: S
     seed: int
 
+    def __repr__(self) -> str:
+        return f"<View of {self.game.id}, guess {self.seed}>"
+
     def moves(self) -> Sequence[Placement | I]:
         """Every legal move: placements if the game offers them, otherwise its inputs."""
         return moves_of(self.game, self.state)
