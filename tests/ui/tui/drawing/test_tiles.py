@@ -161,6 +161,11 @@ def test_drawings_are_squares_of_known_colours() -> None:
         assert set("".join(drawing)) <= set(".BWK")
 
 
+def test_a_virus_is_seen_from_its_horns_to_its_chin() -> None:
+    for drawing in VIRUSES:  # black would be as good as nothing on the field
+        assert all("B" in row for row in drawing)
+
+
 @pytest.mark.parametrize("size", range(SMALLEST, LARGEST + 1))
 def test_every_piece_of_a_town_is_a_picture_of_its_own_that_fills_its_square(size: int) -> None:
     pictures = {name: town_picture(name, size, "true") for name in DRAWINGS}

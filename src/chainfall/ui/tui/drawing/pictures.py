@@ -290,7 +290,7 @@ def land_picture(size: int) -> Picture:
 
 VIRUSES: tuple[Drawing, ...] = (
     ("B.B", "BWB", "BBB"),
-    ("B..B", "BWWB", "BBBB", ".KK."),
+    ("B..B", "BWWB", "BBBB", ".BB."),
     ("B...B", ".BBB.", "BWBWB", "BBBBB", ".BKB."),
     ("B....B", ".BBBB.", "BWBBWB", "BKBBKB", "BBBBBB", ".BKKB."),
     ("B.....B", ".BBBBB.", "BBBBBBB", "BWWBWWB", "BWKBKWB", "BBBBBBB", ".BKKKB."),

@@ -25,6 +25,8 @@ DAYS = 7
 class DailyScreen(ArcadeList):
     """Today's games."""
 
+    footer = "↑ ↓ choose   Enter play   Esc back"
+
     def __init__(self) -> None:
         super().__init__(f"Daily games of {today()}")
         self._thinking = ""  # the game for which a bot plays
@@ -100,6 +102,8 @@ def par_words(par: Par) -> str:
 
 class LadderScreen(ArcadeList):
     """The opponents of each game for two, the weakest first; a win opens the next one."""
+
+    footer = "↑ ↓ choose   Enter play   Esc back"
 
     def __init__(self) -> None:
         super().__init__("Ladder: win a match to unlock the next opponent")

@@ -75,7 +75,7 @@ class ListScreen(Screen[None]):
         Binding("right", "turn(1)", show=False),
     ]
 
-    footer = "↑ ↓ choose   Enter take   Esc back"
+    footer = "↑ ↓ choose   Enter open   Esc back"
 
     def __init__(self, title: str) -> None:
         super().__init__()

@@ -208,6 +208,8 @@ class UnfinishedScreen(ArcadeList):
 class PuzzlesScreen(ArcadeList):
     """All puzzles of the collection."""
 
+    footer = "↑ ↓ choose   Enter play   Esc back"
+
     def __init__(self) -> None:
         super().__init__("Puzzles")
 

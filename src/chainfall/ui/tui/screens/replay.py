@@ -33,7 +33,7 @@ MOVES_A_SECOND = 2
 WORK = 0.008
 """Seconds of every beat for going to a step that is far away, and for verifying."""
 
-KEYS = "Space play  ←→ step  PgUp/Dn leap  0-9 go  ↑↓ speed  T take over  S stats  Esc"
+KEYS = "Space play  ←→ step  PgUp/Dn jump  0-9 go  ↑↓ speed  T take over  S stats  Esc"
 
 
 class ReplayScreen(DrawnScreen):
