@@ -87,7 +87,10 @@ def test_a_practice_match_can_be_undone_and_time_then_waits(play: Play) -> None:
 
 @both
 def test_without_practice_nothing_is_undone(play: Play) -> None:
-    assert play(MATCH, "left", 100, "undo").session.steps >= 100
+    players = ("", "pebble")
+    before = play(MATCH, "left", 200, players=players)
+    assert before.session.undoable, "there is something that practice would take back"
+    assert play(MATCH, "left", 200, "undo", players=players).session.steps == before.session.steps
 
 
 @both
