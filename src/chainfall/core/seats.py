@@ -20,6 +20,9 @@ Masks = tuple[int, ...]
 
 BAR = "|"
 
+WARNING_WORDS = ("", "caution", "warning", "danger")
+"""How serious the attacks are that wait to fall on a board, by the board's number ``warning``."""
+
 
 def seats_of(game: object) -> int:
     """The number of players of a game; 1 if the game does not specify it."""

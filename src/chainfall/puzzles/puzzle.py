@@ -16,6 +16,9 @@ from chainfall.puzzles.goals import Goal
 FORMAT = "chainfall-puzzle-1"
 GRADES = range(1, 5)
 
+GRADE_TITLES = ("Others", "Easy", "Medium", "Hard", "Expert")
+"""The titles of the grades; the first one is for puzzles that are not graded."""
+
 MAX_LETTERS = 20_000
 LONGEST_TITLE = 100
 

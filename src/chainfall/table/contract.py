@@ -10,10 +10,12 @@ from dataclasses import dataclass, replace
 from chainfall.bots import bots
 from chainfall.bots.opponents import STEPS
 from chainfall.core.game import SEEDS
+from chainfall.core.seats import WARNING_WORDS
 from chainfall.play.files import MARK
 from chainfall.play.presses import DOWN_CODE, SEAT_CODE
 from chainfall.play.replay import FORMAT as REPLAY
 from chainfall.puzzles.puzzle import FORMAT as PUZZLE
+from chainfall.puzzles.puzzle import GRADE_TITLES
 from chainfall.table.actions import ACTIONS, PRESSED, Action
 from chainfall.table.captions import YOU
 from chainfall.table.palettes import NEUTRAL, PALETTES, Palette, Tones
@@ -98,6 +100,8 @@ class Contract:
         opponents: those that can sit at a game for two, the weakest first.
         you: the name of the only person at a game.
         people: the names of several people, by seat.
+        warnings: how serious a coming attack is, by the number ``warning`` of a board.
+        grades: the titles of the grades of puzzles.
         limits: limits of sizes and counts.
         formats: the format names in files.
     """
@@ -114,6 +118,8 @@ class Contract:
     opponents: tuple[Opponent, ...]
     you: str
     people: tuple[str, ...]
+    warnings: tuple[str, ...]
+    grades: tuple[str, ...]
     limits: Limits
     formats: Formats
 
@@ -133,6 +139,8 @@ def make_contract() -> Contract:
         opponents=tuple(Opponent(step.name, step.title, step.about) for step in STEPS),
         you=YOU,
         people=titles([PERSON, PERSON]),
+        warnings=WARNING_WORDS,
+        grades=GRADE_TITLES,
         limits=Limits(),
         formats=Formats(),
     )

@@ -2,13 +2,11 @@
 
 from chainfall.core.clock import MILLISECOND, TICK
 from chainfall.core.frame import Board, Frame
+from chainfall.core.seats import WARNING_WORDS
 from chainfall.falling.drawing import minutes, side_by_side
 from chainfall.games.puzzle_fighter.arcade.view import chain, draw_board, draw_well, timer
 from chainfall.games.puzzle_fighter.versus.pool import SHOWN, waiting, warning
 from chainfall.games.puzzle_fighter.versus.state import Side, VersusState
-
-GRADES = ("", "caution", "warning", "danger")
-"""How serious the waiting attacks are, in words."""
 
 SEATS = (0, 1)
 
@@ -60,6 +58,6 @@ def _text(state: VersusState, seat: int) -> str:
         6: f"time  {minutes(_time_ms(state))}",
         9: side.turn.reason,
         11: f"{min(coming, SHOWN)} coming" if coming else "",
-        12: GRADES[warning(coming)],
+        12: WARNING_WORDS[warning(coming)],
     }
     return draw_well(alone, notes)

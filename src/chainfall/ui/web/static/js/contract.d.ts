@@ -365,6 +365,10 @@ export interface Contract {
   you: string;
   /** the names of several people, by seat. */
   people: string[];
+  /** how serious a coming attack is, by the number `warning` of a board. */
+  warnings: string[];
+  /** the titles of the grades of puzzles. */
+  grades: string[];
   /** limits of sizes and counts. */
   limits: Limits;
   /** the format names in files. */

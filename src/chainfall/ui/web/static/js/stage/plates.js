@@ -2,13 +2,14 @@
  * The plates above the boards of a game for two: who plays, the rounds won, and the attack about to fall on that board.
  */
 
+import { contract } from "../contract.js";
 import { el } from "../dom/elements.js";
 import { face } from "../drawing/faces.js";
 
 /** @typedef {import("../engine/frame.js").Board} Board */
 
 /** How bad it is, in words; signs and words say it as well as colours do. */
-const GRADES = ["", "caution", "warning", "danger"];
+const { warnings } = contract;
 const SIGN = "▲";
 const WON = "●";
 const OPEN = "○";
@@ -87,14 +88,14 @@ export class Plate {
   /** @param {number} size @param {number} grade @param {number} tenths of a second until it lands, if that is known */
   #showIncoming(size, grade, tenths) {
     this.element.dataset.grade = String(size ? grade : 0);
-    this.#words = size ? [GRADES[grade], `${size} to come`].filter(Boolean).join(", ") : "";
+    this.#words = size ? [warnings[grade], `${size} to come`].filter(Boolean).join(", ") : "";
     const when = tenths ? `in ${(tenths / 10).toFixed(1)} s` : "lands next";
     this.incoming.replaceChildren(
       ...(size
         ? [
             el("span", { class: "signs", "aria-hidden": "true" }, SIGN.repeat(grade)),
             el("strong", {}, String(size)),
-            el("span", { class: "grade" }, GRADES[grade]),
+            el("span", { class: "grade" }, warnings[grade]),
             el("span", { class: "when" }, when),
           ]
         : []),

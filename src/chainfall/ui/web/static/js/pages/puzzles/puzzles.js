@@ -3,6 +3,7 @@
  * `#/puzzles/edit` is the editor.
  */
 
+import { contract } from "../../contract.js";
 import { el, icon } from "../../dom/elements.js";
 import { readText, writeText } from "../../library/storage.js";
 import { numberHash } from "../../puzzles/links.js";
@@ -13,9 +14,6 @@ import { Pictures } from "./pictures.js";
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {import("../../contract.js").GameRecord} GameRecord */
 /** @typedef {import("../../contract.js").ListedPuzzle} ListedPuzzle */
-
-/** What the grades are called; the files have their numbers. */
-const GRADES = ["Others", "Easy", "Medium", "Hard", "Expert"];
 
 /** @type {import("../../main.js").Page} */
 export async function openPuzzles(app, host, route, signal) {
@@ -73,7 +71,7 @@ function progress(game, all, left, next) {
 
 /** @param {ListedPuzzle[]} puzzles @param {string[]} solved @param {number | null} next @param {Pictures} pictures */
 function grades(puzzles, solved, next, pictures) {
-  return GRADES.map((title, grade) => {
+  return contract.grades.map((title, grade) => {
     const tiles = puzzles.flatMap((puzzle, place) =>
       puzzle.grade === grade
         ? [tile(puzzle, place + 1, { solved: solved.includes(puzzle.id), next: place + 1 === next }, pictures)]
