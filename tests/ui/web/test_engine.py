@@ -149,7 +149,7 @@ def test_effects_status_text_and_undo_come_over(arcade: Page) -> None:
     assert answers[0] == {"rejected": None}
     assert answers[1][0] == "Lock"
     assert "invalid position" in answers[2]["rejected"]
-    told = {
+    told: dict[str, object] = {
         "score": session.score,
         "steps": 2,
         "outcome": None,
