@@ -256,12 +256,27 @@ def test_a_wrong_seed_is_told(pages: Any, seed: str) -> None:
     expect(pages.page.locator("#start-problem")).to_contain_text("expected a whole number from 0 to 4294967295")
 
 
+def test_a_number_that_is_not_allowed_is_told_with_the_label_of_its_field_which_has_the_focus(pages: Any) -> None:
+    pages.options("Triple Town")
+    rows = pages.page.get_by_label("Rows")
+    for text, told in (("0", "0"), ("51", "51"), ("", "nothing")):
+        rows.fill(text)
+        start(pages)
+        problem = f"Rows: {told}, expected a whole number from 1 to 50"
+        expect(pages.page.locator("#start-problem")).to_have_text(problem)
+        expect(rows).to_be_focused()
+    rows.fill("4")
+    start(pages)
+    pages.page.wait_for_selector(".play")
+
+
 def test_an_option_that_the_rules_refuse_is_told_where_it_can_be_mended(pages: Any) -> None:
     pages.options("Triple Town")
-    pages.page.get_by_label("Rows").fill("0")
+    pages.page.locator(".more-options:not([open]) summary").click()
+    pages.page.get_by_label("Weights").fill("0,0,0,0,0")
     pages.page.get_by_label("Seed", exact=True).fill("5")
     start(pages)
-    problem = "option rows=0: expected a whole number from 1 to 50"
+    problem = "at least one of them above 0"
     expect(pages.page.locator("#start-problem")).to_contain_text(problem)
     expect(pages.page.get_by_label("Seed", exact=True)).to_have_value("5")
     pages.page.keyboard.press("Escape")

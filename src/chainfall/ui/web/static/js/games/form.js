@@ -16,6 +16,8 @@ const MOST_BUTTONS = 30;
 export class OptionsForm {
   /** How to read each option's value. @type {Map<string, () => Options[string]>} */
   #readers = new Map();
+  /** The fields of numbers, with what they are called and take. @type {[field: HTMLInputElement, spec: Spec][]} */
+  #numbers = [];
 
   /**
    * @param {GameRecord} game
@@ -71,6 +73,16 @@ export class OptionsForm {
     return values;
   }
 
+  /** The first number that is not allowed, with words for it that use its label; null if there is none. */
+  get mistake() {
+    const found = this.#numbers.find(([field]) => !field.checkValidity());
+    if (!found) return null;
+    const [field, { title, minimum, maximum }] = found;
+    const limits =
+      minimum === null ? "" : maximum === null ? ` of at least ${minimum}` : ` from ${minimum} to ${maximum}`;
+    return { field, words: `${title}: ${field.value || "nothing"}, expected a whole number${limits}` };
+  }
+
   /** An option as a row of large buttons, if it has few values. @param {Spec} spec @param {Options[string]} value */
   #largeChoice(spec, value) {
     const { minimum, maximum } = spec;
@@ -116,7 +128,9 @@ export class OptionsForm {
     const limits = number
       ? { type: "number", min: spec.minimum, max: spec.maximum, step: 1, required: true }
       : { type: "text" };
-    return el("input", { ...described, ...limits, value: text, autocomplete: "off" });
+    const field = el("input", { ...described, ...limits, value: text, autocomplete: "off" });
+    if (number) this.#numbers.push([field, spec]);
+    return field;
   }
 
   /** @param {Spec} spec @param {string} value */

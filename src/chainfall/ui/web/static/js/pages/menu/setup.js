@@ -159,7 +159,13 @@ class SetupForm {
 
   /** @param {"play" | "watch"} wish */
   #submit(wish) {
-    tellProblem(this.problem);
+    const { mistake } = this.form;
+    tellProblem(this.problem, mistake ? new Error(mistake.words) : undefined);
+    if (mistake) {
+      mistake.field.closest("details")?.setAttribute("open", "");
+      mistake.field.focus();
+      return;
+    }
     try {
       const seed = this.seed.value.trim() ? readSeed(this.seed.value) : null;
       const { values } = this.form;

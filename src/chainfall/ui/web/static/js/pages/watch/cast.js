@@ -19,6 +19,7 @@ export const BOTS = contract.bots;
  * @typedef {object} Cast
  * @property {string} heading who plays what
  * @property {string[]} names of the players of a game for two
+ * @property {string[]} players the bots of a game for two
  * @property {(setup: Setup) => string} hash the address at which they play a game
  * @property {(projector: Projector, setup: Setup) => Promise<void>} begin lets them begin
  * @property {() => HTMLElement[]} choices of others to watch
@@ -36,6 +37,7 @@ function castOfOne(app, game, setup, bot) {
   return {
     heading: `The bot ${bot} plays ${game.title}`,
     names: [],
+    players: [],
     hash: (other) => watchHash(other, game, bot),
     begin: (projector, { options, seed }) => projector.perform(game.id, options, seed ?? 0, [bot]),
     choices: () => [
@@ -65,6 +67,7 @@ function castOfMatch(app, game, setup) {
   return {
     heading: `${names.join(" against ")}: ${game.title}`,
     names,
+    players,
     hash: (other) => watchHash({ ...other, players }, game),
     begin: (projector, { options, seed }) => projector.perform(game.id, options, seed ?? 0, players),
     choices: () => players.map(choice),

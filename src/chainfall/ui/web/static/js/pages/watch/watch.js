@@ -74,7 +74,7 @@ class WatchPage {
     const stopped = (/** @type {unknown} */ error) =>
       notify(`The bot has stopped: ${messageOf(error)}`, { kind: "error", details: tracebackOf(error) });
     this.performance = new Performance(projector, this.player, stopped, signal);
-    this.player.stage.seat(cast.names, { rounds: roundsOf(game, setup.options) });
+    this.player.stage.seat(cast.names, { rounds: roundsOf(game, setup.options), players: cast.players });
   }
 
   /** @param {HTMLElement} host @param {boolean} quick whether the bot has a kernel */
