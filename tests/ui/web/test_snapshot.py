@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from chainfall.core.errors import ChainfallError
 from chainfall.ui.web import snapshot as snapshot_module
 from chainfall.ui.web.live import build_anew
 from chainfall.ui.web.site import File, Site, build_site, python_origin
-from chainfall.ui.web.snapshot import Origin, find_snapshot, integrity_of, main, make_snapshot
+from chainfall.ui.web.snapshot import Origin, find_snapshot, main, make_snapshot
 
 ORIGIN = Origin("assets/pyodide-1/", "assets/chainfall-1.zip", {})
 
@@ -109,7 +110,7 @@ def test_only_a_page_on_this_machine_has_it_and_the_service_worker_does_not_keep
     assert engine_of(site)["snapshot"] is None
     said = engine_of(local_site)["snapshot"]
     assert local_site[said["path"]].content == snapshot
-    assert said["integrity"] == integrity_of(snapshot)
+    assert said["hash"] == sha256(snapshot).hexdigest()
     assert set(local_site) - set(site) == {said["path"]}
     assert said["path"] not in local_site["sw.js"].content.decode()
 
@@ -212,20 +213,20 @@ def assert_ordinary(started: Any, good: Any, reason: str) -> None:
 @pytest.mark.parametrize("kind", WRONG)
 def test_one_that_is_wrong_is_not_used(starter: Page, snapshot: bytes, good: Any, kind: str) -> None:
     change, reason = WRONG[kind]
-    integrity = integrity_of(change(snapshot))
-    assert_ordinary(inpage.call(starter, "startPython", {"path": f"{kind}.bin", "integrity": integrity}), good, reason)
+    file = {"path": f"{kind}.bin", "hash": sha256(change(snapshot)).hexdigest()}
+    assert_ordinary(inpage.call(starter, "startPython", file), good, reason)
 
 
 def test_one_that_is_missing_is_not_used(starter: Page, snapshot: bytes, good: Any) -> None:
-    file = {"path": "assets/none.bin", "integrity": integrity_of(snapshot)}
+    file = {"path": "assets/none.bin", "hash": sha256(snapshot).hexdigest()}
     assert_ordinary(inpage.call(starter, "startPython", file), good, "")
 
 
 def test_one_whose_hash_is_not_the_one_that_the_page_names_is_not_used(
     starter: Page, local_site: Site, good: Any
 ) -> None:
-    file = {**engine_of(local_site)["snapshot"], "integrity": integrity_of(b"")}
-    assert_ordinary(inpage.call(starter, "startPython", file), good, "")
+    file = {**engine_of(local_site)["snapshot"], "hash": sha256(b"").hexdigest()}
+    assert_ordinary(inpage.call(starter, "startPython", file), good, "it is damaged")
 
 
 # The browser's own

@@ -25,7 +25,7 @@ from chainfall.ui.web.archive import PACKAGE, guests, make_archive
 from chainfall.ui.web.bundle import ENTRIES, find_bundle
 from chainfall.ui.web.catalogue import make_catalogue
 from chainfall.ui.web.encoding import plain
-from chainfall.ui.web.snapshot import Origin, find_snapshot, integrity_of
+from chainfall.ui.web.snapshot import Origin, find_snapshot
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -149,7 +149,7 @@ def build_site(*, tell_broken: bool = False, snapshot: bool = False, bundled: bo
         "pyodide": origin.pyodide,
         "archive": origin.archive,
         "kernels": kernels_path,  # not part of what Python starts with
-        "snapshot": memory and {"path": memory.path, "integrity": integrity_of(memory.content)},
+        "snapshot": memory and {"path": memory.path, "hash": sha256(memory.content).hexdigest()},
         "sizes": {path: len(content) for path, content in origin.files.items()},
     }
     modules = [f"{app_folder}/{name}" for name in app if name.endswith(".js") and name not in BUNDLED_WORKERS]

@@ -9,7 +9,6 @@ ones, or whose content has changed, is ignored; and a page that cannot use it st
 
 import shutil
 import subprocess
-from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
@@ -93,11 +92,6 @@ def _run_maker(origin: Origin, folder: Path) -> bytes:
     if done.returncode:
         raise ChainfallError(f"the snapshot of the browser's Python could not be made:\n{done.stderr[-2000:]}")
     return target.read_bytes()
-
-
-def integrity_of(content: bytes) -> str:
-    """The hash of a file as a browser checks it."""
-    return f"sha256-{b64encode(sha256(content).digest()).decode()}"
 
 
 def main() -> None:

@@ -51,7 +51,7 @@ export async function isEngineLoadedOnce() {
 
 /**
  * Starts another Python from a snapshot, and a game in it.
- * @param {{path: string, integrity: string}} snapshot
+ * @param {{path: string, hash: string}} snapshot
  */
 export async function startPython(snapshot) {
   const python = await load("engine/python.js");

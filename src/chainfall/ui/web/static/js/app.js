@@ -68,6 +68,8 @@ export class App {
     this.now = () => performance.now();
     /** How long the frames of the last game took; the tests print a table of it. */
     this.timings = new Timings();
+    /** The first page is painted. @type {Promise<void>} */
+    this.painted = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     onStorageProblem((message) => notify(message, { kind: "error" }));
   }
 
@@ -80,7 +82,9 @@ export class App {
   async #load() {
     let failed = false; // other downloads may continue for a while
     try {
-      const engine = await loadEngine((fraction, text) => failed || this.#tell({ state: "loading", fraction, text }));
+      const tell = (/** @type {number} */ fraction, /** @type {string} */ text) =>
+        failed || this.#tell({ state: "loading", fraction, text });
+      const engine = await loadEngine(tell, this.painted);
       this.records.open(engine.library);
       this.engine = engine;
       this.#tell({ state: "ready", fraction: 1, text: "Ready to play" });

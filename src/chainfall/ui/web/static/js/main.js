@@ -57,8 +57,7 @@ applyLooks();
 soundButton();
 addEventListener("hashchange", () => show());
 show();
-// The menu is painted before anything is loaded.
-requestAnimationFrame(() => setTimeout(() => app.load().catch(() => {})));
+app.load().catch(() => {});
 Object.assign(globalThis, { chainfall: { app, storage } }); // for tests, and for the curious
 
 /** Shows the page that the address names. */

@@ -41,25 +41,26 @@ export function loadBots() {
 /**
  * Loads the engine, once; after a failure it may be called again.
  * @param {OnProgress} onProgress
+ * @param {Promise<void>} [painted] until then it only downloads
  * @returns {Promise<Engine>} rejected by an `Error` whose message is meant for the page
  */
-export function loadEngine(onProgress = () => {}) {
-  loading ??= load(onProgress, attempt++).catch((error) => {
+export function loadEngine(onProgress = () => {}, painted) {
+  loading ??= load(onProgress, attempt++, painted).catch((error) => {
     loading = null;
     throw error;
   });
   return loading;
 }
 
-/** @param {OnProgress} onProgress @param {number} attempt */
-async function load(onProgress, attempt) {
+/** @param {OnProgress} onProgress @param {number} attempt @param {Promise<void>} [painted] */
+async function load(onProgress, attempt, painted) {
   if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiateStreaming !== "function") {
     throw new Error(
       "The games need WebAssembly, which this browser does not support. Use a recent Firefox, Chrome, Edge or Safari.",
     );
   }
   const site = readSite();
-  const python = await startPython(site, onProgress, attempt);
+  const python = await startPython(site, onProgress, attempt, painted);
   const library = makeObject(python, "chainfall.ui.web.library", "Library");
   const engine = new Engine(makeObject(python, "chainfall.ui.web.bridge", "BrowserGame"), library);
   readyBots = () => loadKernels(python, new URL(site.kernels, site.base).href);

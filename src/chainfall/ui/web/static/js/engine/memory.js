@@ -9,7 +9,7 @@
 
 import { messageOf } from "../errors.js";
 import { savesData } from "../thrift.js";
-import { tellUnused } from "./snapshot.js";
+import { hashOf, tellUnused } from "./snapshot.js";
 
 /** @typedef {import("./python.js").Files} Files */
 
@@ -36,12 +36,6 @@ function addressOf({ base, app, pyodide, archive }) {
   const made = new URL(`${app}/memory`, base);
   made.search = new URLSearchParams({ pyodide, archive, base }).toString();
   return made.href;
-}
-
-/** @param {BufferSource} content */
-async function hashOf(content) {
-  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**

@@ -34,14 +34,15 @@ const STARTED = 0.9;
  * @param {Files} files
  * @param {OnProgress} onProgress
  * @param {number} attempt 0 for the first one
+ * @param {Promise<void>} painted until then it only downloads
  * @returns {Promise<PyodideAPI>} rejected by an `Error` whose message is meant for the page
  */
-export async function startPython(files, onProgress, attempt = 0) {
+export async function startPython(files, onProgress, attempt = 0, painted = Promise.resolve()) {
   const { base, archive, snapshot, sizes } = files;
   const downloads = new Downloads(base, sizes, (share) => onProgress(DOWNLOADED * share, "Downloading"));
   const packed = downloads.start(archive).then((response) => response.arrayBuffer());
   const memory = snapshot ? fetchSnapshot(snapshot, base) : recallMemory(files);
-  const python = await downloads.orFailure(startPyodide(files, downloads, attempt, memory));
+  const python = await downloads.orFailure(startPyodide(files, downloads, attempt, memory, painted));
   onProgress(STARTED, "Starting the games");
   await breath();
   putArchive(python, new Uint8Array(await downloads.orFailure(packed)));
@@ -51,8 +52,9 @@ export async function startPython(files, onProgress, attempt = 0) {
 /**
  * @param {Files} files @param {Downloads} downloads @param {number} attempt
  * @param {Promise<Uint8Array | null>} memory the memory of a snapshot
+ * @param {Promise<void>} painted until then it only downloads
  */
-async function startPyodide(files, downloads, attempt, memory) {
+async function startPyodide(files, downloads, attempt, memory, painted) {
   const folder = files.pyodide;
   const { href } = new URL(folder, downloads.base);
   const fetchAll = () => FETCHED.forEach((name) => downloads.start(folder + name));
@@ -61,6 +63,7 @@ async function startPyodide(files, downloads, attempt, memory) {
     downloads.module(folder + "pyodide.js", attempt),
     downloads.module(folder + "pyodide.asm.js", attempt),
     memory,
+    painted,
   ]);
   const settings = { indexURL: href, packageBaseUrl: href, createPyodideModule };
   if (snapshot) {
