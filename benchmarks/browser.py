@@ -93,6 +93,37 @@ def print_visits(title: str, measure: Callable[[Site], Visit], sites: dict[str, 
         print(f"| {name} | {visits[-1].requests} | {cards:.2f} | {ready:.2f} |")
 
 
+def print_later_visits(browser: Browser, site: Site) -> None:
+    """Measures visits of a public host after the first one, with and without the browser's own snapshot."""
+    found: dict[str, list[float]] = {"without a snapshot": [], "from the browser's own snapshot": []}
+    for _ in range(TURNS):
+        with serve_site(site) as serving, fresh_page(browser) as (page, _):
+            page.goto(serving.address)
+            page.wait_for_selector(READY, state="attached")
+            for name, seconds in found.items():
+                if name != "without a snapshot":
+                    inpage.call(page, "pretendThrift", False)
+                    assert inpage.call(page, "makeMemory")
+                begun = time.perf_counter()
+                page.reload(wait_until="commit")
+                page.wait_for_selector(READY, state="attached")
+                seconds.append(time.perf_counter() - begun)
+    print("\nA later visit of a public host\n\n| what | playable, s |\n|---|---:|")
+    for name, seconds in found.items():
+        print(f"| {name} | {median(seconds):.2f} |")
+
+
+def print_checks(browser: Browser, site: Site) -> None:
+    """Downloads the local snapshot in turns, and prints how long that takes with its check."""
+    with serve_site(site) as serving, fresh_page(browser) as (page, _):
+        page.goto(serving.address)
+        page.wait_for_selector(READY, state="attached")
+        turns = [inpage.call(page, "timesToCheck") for _ in range(TURNS)]
+    print("\nThe snapshot of this machine, downloaded and checked\n\n| who checks it | ms |\n|---|---:|")
+    for who, times in zip(("the page", "the browser, by its integrity"), zip(*turns, strict=True), strict=True):
+        print(f"| {who} | {median(times):.0f} |")
+
+
 @dataclass(frozen=True)
 class Frames:
     """The work of animation frames in milliseconds: that of the engine, with its answer, and drawing."""
@@ -155,6 +186,8 @@ def main() -> None:
     with chromium() as browser:
         print_visits("A first visit at 1.6 Mbit/s and 150 ms", lambda site: visit(browser, site, SLOW), public)
         print_visits("A first visit on this machine", lambda site: visit(browser, site), local, 5)
+        print_later_visits(browser, public["bundled"])
+        print_checks(browser, local["bundled"])
         print_frames(browser, local["bundled"])
 
 

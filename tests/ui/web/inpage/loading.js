@@ -78,6 +78,23 @@ export async function makeMemory() {
   return (await load("engine/memory.js")).makeMemory(filesOfPython());
 }
 
+/** Milliseconds to download the server's snapshot and to check it: as the page does, and as a browser does. */
+export async function timesToCheck() {
+  const { fetchSnapshot } = await load("engine/snapshot.js");
+  const { base, snapshot } = filesOfPython();
+  const content = await (await fetch(new URL(snapshot.path, base))).arrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+  const integrity = `sha256-${btoa(String.fromCharCode(...digest))}`;
+  const byBrowser = async () => (await fetch(new URL(snapshot.path, base), { integrity })).arrayBuffer();
+  const times = [];
+  for (const download of [() => fetchSnapshot(snapshot, base), byBrowser]) {
+    const begun = performance.now();
+    await download();
+    times.push(performance.now() - begun);
+  }
+  return times;
+}
+
 /** Whether this browser keeps a snapshot. */
 export async function hasMemory() {
   return Boolean(await (await load("engine/memory.js")).recallMemory(filesOfPython()));
