@@ -31,6 +31,8 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 
 EXPLAINED = "() => { localStorage['chainfall.1.taught'] = JSON.stringify(chainfall.app.games.map(({ id }) => id)); }"
 """No game is a first one, which would begin with how to play."""
+SCORED = "() => Number(document.querySelector('.demo .score').textContent.replace(/[^0-9]/g, '')) >= 1000"
+"""The bot of the menu has something to show."""
 
 Shot = Callable[[Page], None]
 SHOTS: dict[str, tuple[dict[str, int], Shot]] = {}
@@ -75,25 +77,13 @@ def take_over(page: Page, replay: str, step: int) -> None:
     page.evaluate("() => document.activeElement.blur()")
 
 
-def finish_games(page: Page) -> None:
-    """Plays some games to their end, so that the menu has something to tell."""
-    for seed, size in ((3, 3), (8, 4), (11, 3)):
-        page.evaluate("chainfall.app.fresh = true")
-        go(page, f"#/play/triple-town?seed={seed}&rows={size}&columns={size}", ".play")
-        page.evaluate(
-            """(size) => { for (let i = 0; i < 99; i++) for (let n = 0; n < size * size; n++) {
-                const { engine } = chainfall.app;
-                if (!engine.status().outcome) engine.feed(`${Math.floor(n / size)} ${n % size}`);
-            } }""",
-            size,
-        )
-
-
 @shot("menu", {"width": 1200, "height": 1000})
 def menu(page: Page) -> None:
-    """The menu with some games played."""
-    finish_games(page)
+    """The menu, where a bot has played for a while."""
+    page.emulate_media(reduced_motion="no-preference")
     go(page, "#/", ".cards")
+    page.wait_for_selector(".demo[data-live=playing]")
+    page.wait_for_function(SCORED, timeout=300_000)
 
 
 @shot("puzzle-fighter")
