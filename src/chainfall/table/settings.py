@@ -138,6 +138,14 @@ class SharedSettings:
     human_pace: bool = switch(
         True, "Opponents at a human pace", HANDLING, "bots play no faster than people can; when off, at full speed"
     )
+    more_next: int = number(
+        0,
+        "More next pieces in practice",
+        HANDLING,
+        "how many more pieces to come are shown, in games of falling pieces for one",
+        maximum=3,
+        unit="pieces",
+    )
     patience: int = number(
         PATIENCE_MS,
         "Early presses wait",

@@ -20,6 +20,7 @@ from chainfall.table.elsewhere import Elsewhere
 from chainfall.table.players import THINKING_MS, Players
 from chainfall.table.positions import Position
 from chainfall.table.records import Entry, Standing, is_worth_keeping
+from chainfall.table.upcoming import Piece, later_pieces, with_later
 
 
 class Table:
@@ -44,6 +45,7 @@ class Table:
         effects: what has happened since the list was last emptied, each with the number of its step.
         moving: the argument.
         entry: the argument; when the game is over, updated with its series.
+        more_next: how many more of the pieces to come are shown in practice than the rules show; can be changed.
         alpha: how far the next tick has come, from 0 to 1.
         waiting: whether time stands still until a button is pressed, as after an undo.
 
@@ -76,8 +78,10 @@ class Table:
         self.entry = entry
         self.alpha = 0.0
         self._begun_before = session.steps > 0
+        self.more_next = 0
         self._appeared: Any = session.state  # the state in which the piece in the air appeared
         self._seen: tuple[object, Frame] = (None, Frame(()))
+        self._ahead: tuple[Any, int, tuple[Piece, ...]] = (None, 0, ())
         self._pacer = Pacer(self.game.hz)
         self.waiting = False
         self._stood = False  # whether time stood still at the last look at the clock
@@ -97,8 +101,19 @@ class Table:
     def frame(self) -> Frame:
         """What may be seen; made once for each state."""
         if self._seen[0] is not self.session.state:
-            self._seen = (self.session.state, self.session.frame)
+            frame, later = self.session.frame, self._later
+            self._seen = (self.session.state, with_later(frame, later) if later else frame)
         return self._seen[1]
+
+    @property
+    def _later(self) -> tuple[Piece, ...]:
+        """The pieces after those that the rules show, if wanted; found once for each piece in the air."""
+        if not self.more_next or not self.practice or self.attempt or self.seats > 1:
+            return ()
+        wanted = (self._appeared, self.more_next)
+        if self._ahead[0] is not wanted[0] or self._ahead[1] != wanted[1]:
+            self._ahead = (*wanted, later_pieces(self.game, *wanted))
+        return self._ahead[2]
 
     @property
     def over(self) -> bool:

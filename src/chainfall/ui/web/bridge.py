@@ -79,6 +79,7 @@ class BrowserGame:
         self._resuming: tuple[Resuming, Callable[[AnySession], Table]] | None = None  # and where its session will sit
         self._patience_ms = PATIENCE_MS
         self._human_pace = True
+        self._more_next = 0
         self._elsewhere = Elsewhere()
 
     # Games
@@ -221,11 +222,16 @@ class BrowserGame:
         if self._table:
             self._table.players.patience_ms = self._patience_ms
             self._table.players.human_pace = self._human_pace
+            self._table.more_next = self._more_next
             self._table.rest(wait=wait)
 
     def set_patience(self, patience_ms: int) -> None:
         """Sets how long an early press waits for its piece, from the next :meth:`rest` on."""
         self._patience_ms = patience_ms
+
+    def set_more_next(self, more_next: int) -> None:
+        """Sets how many more of the pieces to come practice shows, from the next :meth:`rest` on."""
+        self._more_next = more_next
 
     def set_human_pace(self, human_pace: bool) -> None:
         """Sets whether bots play at a human pace, from the next :meth:`rest` on."""

@@ -120,6 +120,7 @@ class PlayScreen(DrawnScreen):
     def _take_keyboard(self) -> None:
         settings, players = self.arcade.settings, self.table.players
         players.human_pace = settings.human_pace
+        self.table.more_next = settings.more_next
         if players.patience_ms != settings.patience:
             players.patience_ms = settings.patience
             self.table.rest(wait=True)

@@ -1057,6 +1057,8 @@ export interface Settings {
   signalsVolume: number;
   /** Opponents at a human pace */
   humanPace: boolean;
+  /** More next pieces in practice */
+  moreNext: number;
   /** Early presses wait */
   patience: number;
   /** Delay before a held direction repeats (DAS) */
@@ -1099,6 +1101,7 @@ export interface BrowserGame {
   resume_on(most_ms: number): Answer<Resumed>;
   seek(step: number): Bytes;
   set_human_pace(human_pace: boolean): void;
+  set_more_next(more_next: number): void;
   set_patience(patience_ms: number): void;
   start(game: string, options: string, seed: number, practice?: boolean, players?: string): Answer<Started>;
   statistics(): Answer<Statistics>;

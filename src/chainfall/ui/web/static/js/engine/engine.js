@@ -205,6 +205,11 @@ export class Engine {
     this.#call("set_patience", milliseconds);
   }
 
+  /** How many more pieces to come practice shows; from the next rest on. @param {number} moreNext */
+  set_more_next(moreNext) {
+    this.#call("set_more_next", moreNext);
+  }
+
   /** Whether bots play no faster than people can; from the next rest on. @param {boolean} humanPace */
   set_human_pace(humanPace) {
     this.#call("set_human_pace", humanPace);

@@ -187,6 +187,7 @@ export class PlayPage {
     const { app, input, signal } = this;
     app.settings.follow((values) => (input.people = this.#people(values)), signal);
     app.settings.follow(({ patience }) => this.engine.set_patience(patience), signal);
+    app.settings.follow(({ moreNext }) => this.engine.set_more_next(moreNext), signal);
     app.settings.follow(({ humanPace }) => this.engine.set_human_pace(humanPace), signal);
     input.listen(signal);
     addEventListener("blur", () => this.#lookAway(), { signal });
