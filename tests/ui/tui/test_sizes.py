@@ -9,7 +9,7 @@ from textual.widgets import OptionList, Static
 
 from chainfall.play import registry
 from chainfall.play.registry import BUILT_IN
-from chainfall.ui.tui.screens.dialogs import Choices, Listening, Question
+from chainfall.ui.tui.screens.dialogs import Choices, Listening, TextEntry
 from chainfall.ui.tui.screens.lists import ListScreen
 from chainfall.ui.tui.screens.replay import KEYS
 
@@ -25,7 +25,7 @@ def text_of(widget: Widget) -> str:
     return " ".join(strip.text for strip in widget.render_lines(Region(0, 0, *widget.region.size)))
 
 
-def assert_whole(arcade: Driven, dialog: Choices | Question | Listening) -> None:
+def assert_whole(arcade: Driven, dialog: Choices | TextEntry | Listening) -> None:
     """Nothing of a dialog is outside its box, or has to be scrolled for."""
     box = dialog.query_one(Vertical)
     assert box.max_scroll_y == 0
@@ -43,7 +43,7 @@ def test_the_pause_and_the_questions_are_whole(size: tuple[int, int]) -> None:
         await arcade.press("escape")
         assert_whole(arcade, arcade.screen(Choices))
         await arcade.choose("Save a replay")
-        assert_whole(arcade, arcade.screen(Question))
+        assert_whole(arcade, arcade.screen(TextEntry))
 
     drive(scenario, "puzzle-fighter", size=size)
 

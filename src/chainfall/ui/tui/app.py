@@ -85,7 +85,7 @@ class Arcade(App[None]):
     ENABLE_COMMAND_PALETTE = False
     CSS = """
     ListScreen, DrawnScreen { background: $background; }
-    Choices > Vertical, Question > Vertical, Listening > Vertical { background: $surface; }
+    Choices > Vertical, TextEntry > Vertical, Listening > Vertical { background: $surface; }
     OptionList, OptionList:focus { background-tint: $background 0%; }
     """
     BINDINGS = [  # noqa: RUF012 - Textual's own way

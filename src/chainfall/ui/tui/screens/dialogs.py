@@ -27,8 +27,8 @@ ROOMY = 24
 """Rows of a terminal in which a dialog has empty lines."""
 
 CSS = """
-Choices, Question, Listening { align: center middle; }
-Choices > Vertical, Question > Vertical, Listening > Vertical {
+Choices, TextEntry, Listening { align: center middle; }
+Choices > Vertical, TextEntry > Vertical, Listening > Vertical {
     width: 76; max-width: 100%; height: auto; max-height: 100%; overflow-y: auto; padding: 0 2;
     border: round $primary; background: $surface;
 }
@@ -99,7 +99,7 @@ class Choices(ModalScreen[str]):
             self.dismiss(answer)
 
 
-class Question(ModalScreen[None]):
+class TextEntry(ModalScreen[None]):
     """Asks for a text and passes it to ``take``; a ChainfallError from it is shown."""
 
     DEFAULT_CSS = CSS

@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 
 from chainfall.console.messages import printable
 from chainfall.core.errors import ChainfallError
-from chainfall.ui.tui.screens.dialogs import Question
+from chainfall.ui.tui.screens.dialogs import TextEntry
 
 if TYPE_CHECKING:
     from chainfall.ui.tui.app import Arcade
@@ -141,7 +141,7 @@ class ListScreen(Screen[None]):
         if row.act:
             row.act()
         elif row.take:
-            self.app.push_screen(Question(f"{row.title}: {row.help}", row.value or "", row.take), self._changed)
+            self.app.push_screen(TextEntry(f"{row.title}: {row.help}", row.value or "", row.take), self._changed)
         else:  # the cursor may have moved on by now
             self._turn_row(row, 1)
 

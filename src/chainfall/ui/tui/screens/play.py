@@ -25,7 +25,7 @@ from chainfall.ui.tui.drawing.canvas import Canvas
 from chainfall.ui.tui.drawing.scene import Scene, cell_at, compose
 from chainfall.ui.tui.driver import KeyUp
 from chainfall.ui.tui.keys import Keyboard, plain_key
-from chainfall.ui.tui.screens.dialogs import Question
+from chainfall.ui.tui.screens.dialogs import TextEntry
 from chainfall.ui.tui.screens.drawn import DrawnScreen
 from chainfall.ui.tui.screens.offers import end_of, end_of_puzzle, next_of, pause_of
 from chainfall.ui.tui.stage import Stage
@@ -317,7 +317,7 @@ class PlayScreen(DrawnScreen):
     def save(self, then: Callable[[None], None] | None = None) -> None:
         """Asks for a file and writes the replay; ``then`` is called however the question was answered."""
         name = f"{self.table.game.id.replace('/', '-')}.json"
-        self.app.push_screen(Question("Save the replay as", name, self._save), then)
+        self.app.push_screen(TextEntry("Save the replay as", name, self._save), then)
 
     def _save(self, name: str) -> None:
         if not name.strip():
