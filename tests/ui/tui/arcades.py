@@ -26,6 +26,11 @@ T = TypeVar("T")
 TICK = 1000 / 60
 
 
+def is_laid_out(stage: Stage) -> bool:
+    """Whether a stage has the size that it is given, if it is shown at all."""
+    return not stage.display or bool(stage.size)
+
+
 class Driven:
     """An arcade that runs, and what a test does with it."""
 
@@ -43,16 +48,23 @@ class Driven:
         assert isinstance(self.app.screen, kind), self.app.screen
         return self.app.screen
 
+    async def settle(self) -> None:
+        """Waits until all is done that was begun, and the screen in front has its size."""
+        await self.pilot.pause()
+        screen = self.app.screen
+        if isinstance(screen, DrawnScreen):
+            await self.wait(lambda: screen is not self.app.screen or all(map(is_laid_out, screen.query(Stage))))
+
     async def press(self, *keys: str) -> None:
         """Presses keys, and waits until all of it is done."""
         await self.pilot.press(*keys)
-        await self.pilot.pause()
+        await self.settle()
 
     async def tick(self, count: int = 1) -> None:
         """Lets time pass, tick by tick."""
         for _ in range(count):
             self._pass()
-        await self.pilot.pause()
+        await self.settle()
 
     def _pass(self) -> None:
         _CLOCK[0] += TICK
@@ -66,7 +78,7 @@ class Driven:
                 break
             self._pass()
         assert done()
-        await self.pilot.pause()
+        await self.settle()
 
     async def wait(self, done: Callable[[], object]) -> None:
         """Waits for what another thread does; no time passes in the game."""

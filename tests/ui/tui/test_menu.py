@@ -134,7 +134,7 @@ def test_enter_changes_the_line_on_which_it_was_pressed_however_fast_the_next_ke
         for event in KeyParser().feed("\r\x1b[A"):
             assert arcade.app._driver
             arcade.app._driver.process_message(event)
-        await arcade.pilot.pause()
+        await arcade.settle()
 
     assert drive(scenario).choice(registry.game("dr-mario")).practice
 
@@ -180,7 +180,7 @@ def test_a_puzzle_is_played_with_undo_until_it_is_solved_and_the_next_one_follow
         listed = [row for row in arcade.rows() if row not in ("Puzzle Fighter", "Dr. Mario")]
         assert len(listed) == len(collection("dr-mario")) + len(collection("puzzle-fighter"))
         arcade.app.play_puzzle(puzzle)
-        await arcade.pilot.pause()
+        await arcade.settle()
         assert puzzle.goal.words in arcade.text
         table = arcade.play.table
         assert table.attempt
@@ -201,7 +201,7 @@ def test_a_puzzle_that_is_solved_has_its_mark_from_then_on() -> None:
 
     async def scenario(arcade: Driven) -> None:
         arcade.app.play_puzzle(puzzle)
-        await arcade.pilot.pause()
+        await arcade.settle()
         attempt = arcade.play.table.attempt
         assert attempt
         for placement in puzzle.solution:
@@ -238,7 +238,7 @@ def test_nothing_of_how_to_play_is_cut_off_at_any_size(name: str, size: tuple[in
         game = registry.game(name)
         for both in (False, True):
             arcade.app.open_help(game, both=both)
-            await arcade.pilot.pause()
+            await arcade.settle()
             help = arcade.screen(HelpScreen)
             told = ""
             for page in help.pages(*help.size):
@@ -324,7 +324,7 @@ def test_a_hint_in_a_puzzle_shows_where_its_solution_puts_the_piece() -> None:
 
     async def scenario(arcade: Driven) -> None:
         arcade.app.play_puzzle(puzzle)
-        await arcade.pilot.pause()
+        await arcade.settle()
         await arcade.press("up")
         await arcade.until(lambda: arcade.play.table.still)
         await arcade.press("h")
@@ -399,7 +399,7 @@ def test_the_replay_of_a_match_says_above_two_boards_how_fast_it_is_and_whether_
 
     async def scenario(arcade: Driven) -> None:
         arcade.app.watch_replay(replay)
-        await arcade.pilot.pause()
+        await arcade.settle()
         await arcade.press("up")
         await arcade.until(lambda: "verified" in arcade.text)
         title = arcade.lines()[0]
@@ -463,7 +463,7 @@ def test_a_bot_plays_as_many_pieces_a_second_as_the_player_wants(
 ) -> None:
     async def scenario(arcade: Driven) -> None:
         arcade.app.watch_bots(registry.game("puzzle-fighter"), ["greedy"], 1)
-        await arcade.pilot.pause()
+        await arcade.settle()
         screen = arcade.screen(WatchScreen)
         await arcade.press(*keys)
         assert told in " ".join(arcade.text.split())
@@ -476,7 +476,7 @@ def test_a_bot_plays_as_many_pieces_a_second_as_the_player_wants(
 def test_a_match_of_bots_is_slowed_down_to_the_pace_that_the_player_wants() -> None:
     async def scenario(arcade: Driven) -> None:
         arcade.app.watch_bots(registry.game("puzzle-fighter-versus"), ["torrent", "avalanche"], 1)
-        await arcade.pilot.pause()
+        await arcade.settle()
         await arcade.tick(600)
         boards = arcade.screen(WatchScreen).viewer.frame.boards
         assert all(dict(board.hud.numbers)["pairs"] <= 14 for board in boards)

@@ -82,7 +82,7 @@ def test_a_direction_that_is_held_when_enter_is_pressed_counts_and_a_held_drop_d
 def test_a_puzzle_does_not_ask_for_enter(game: str) -> None:
     async def scenario(arcade: Driven) -> None:
         arcade.app.play_puzzle(collection(game)[0])
-        await arcade.pilot.pause()
+        await arcade.settle()
         await arcade.tick(60)
         assert arcade.play.table.session.steps > 0 or not arcade.play.table.game.hz
         assert "Enter begins" not in arcade.text
@@ -150,7 +150,7 @@ def test_where_the_terminal_tells_that_keys_go_up_a_held_key_is_held_and_its_rep
         await arcade.press("left", "left")
         await arcade.tick(5)
         arcade.app.post_message(KeyUp("left"))
-        await arcade.pilot.pause()
+        await arcade.settle()
         await arcade.tick(5)
         buttons = [line.replace("cw", "-").replace("left+-", "left") for line in fed(arcade.play)[begin:]]
         assert buttons == ["left"] * 10 + ["-"] * 5
@@ -176,7 +176,7 @@ def test_time_stands_still_when_the_terminal_loses_the_focus() -> None:
         await arcade.press("enter")
         await arcade.tick(10)
         arcade.app.post_message(events.AppBlur())
-        await arcade.pilot.pause()
+        await arcade.settle()
         steps = arcade.play.table.session.steps
         await arcade.tick(10)
         assert arcade.play.table.session.steps == steps > 5
@@ -416,7 +416,7 @@ def test_lines_that_arrive_all_at_once_are_played_one_after_the_other() -> None:
         for event in KeyParser().feed("xx\x15RG LLL\rRG LR\x7f\x7fLL\rB"):
             assert arcade.app._driver
             arcade.app._driver.process_message(event)
-        await arcade.pilot.pause()
+        await arcade.settle()
         assert arcade.play.table.session.replay().inputs == (("RG LLL", 1), ("RG LL", 1))
         assert arcade.play.query_one(Input).value == "B"
 

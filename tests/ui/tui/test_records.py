@@ -171,7 +171,7 @@ def test_the_list_of_today_has_the_days_before_and_what_a_bot_reached() -> None:
             f"{'Score of a bot':<24} 900 with 80 pieces: full"
         ]
         arcade.highlight("Dr. Mario")
-        await arcade.pilot.pause()
+        await arcade.settle()
         assert f"{day[5:]} 1,200" in str(arcade.app.screen.query_one("#help").render())
 
     drive(scenario)
@@ -202,7 +202,7 @@ def test_the_ladder_has_eight_opponents_and_only_those_that_are_open_can_be_play
 def test_a_match_that_is_won_opens_the_next_opponent_and_leads_to_it() -> None:
     async def scenario(arcade: Driven) -> None:
         arcade.app.play_against(registry.game("puzzle-fighter-versus"), STEPS[0].name)
-        await arcade.pilot.pause()
+        await arcade.settle()
         table = arcade.play.table
         while table.session.outcome is None:  # the other side lets its alley fill
             table.session.feed((0, 32 if table.session.steps % 2 else 0))
@@ -256,7 +256,7 @@ def test_the_next_puzzle_is_the_next_one_that_is_not_solved() -> None:
 
     async def scenario(arcade: Driven) -> None:
         arcade.app.play_puzzle(puzzles[0])
-        await arcade.pilot.pause()
+        await arcade.settle()
         attempt = arcade.play.table.attempt
         assert attempt
         for placement in puzzles[0].solution:

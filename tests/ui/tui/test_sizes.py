@@ -70,7 +70,7 @@ def test_the_help_of_every_line_of_every_list_is_whole(size: tuple[int, int]) ->
             if row.heading:
                 continue
             listed.highlighted = number
-            await arcade.pilot.pause()
+            await arcade.settle()
             for name, text in (("#help", row.help), ("#keys", screen.footer)):
                 static = screen.query_one(name, Static)
                 assert screen.region.contains_region(static.region)
@@ -84,7 +84,7 @@ def test_the_help_of_every_line_of_every_list_is_whole(size: tuple[int, int]) ->
             await arcade.press("escape")
         for name in BUILT_IN:
             arcade.app.open_setup(registry.game(name))
-            await arcade.pilot.pause()
+            await arcade.settle()
             await look_through(arcade)
             await arcade.press("escape")
 
@@ -98,7 +98,7 @@ def test_the_keys_below_a_game_and_a_bot_s_game_are_whole(game: str, size: tuple
         words = arcade.text.split()
         assert all(word in words for word in ("Esc", "pause")), arcade.text
         arcade.app.watch_replay(arcade.play.table.session.replay())
-        await arcade.pilot.pause()
+        await arcade.settle()
         words = arcade.text.split()
         if "small" not in words:
             assert all(word in words for word in KEYS.split()), arcade.text
