@@ -300,11 +300,19 @@ class Batch(Restorable):
         return actions, following
 
     def beam(
-        self, number: SupportsIndex, depth: int, width: int, weights: Sequence[int], *, samples: int = 4, seed: int = 0
+        self,
+        number: SupportsIndex,
+        depth: int,
+        width: int,
+        weights: Sequence[int],
+        *,
+        samples: int = 4,
+        seed: int = 0,
+        even: bool = False,
     ) -> Values:
         """Looks ahead from a board; see :meth:`chainfall.kernels.boards.Boards.beam`."""
         self._check_begun()
-        return self.boards.beam(number, weights, depth=depth, width=width, samples=samples, seed=seed)
+        return self.boards.beam(number, weights, depth=depth, width=width, samples=samples, seed=seed, even=even)
 
     def _check_begun(self) -> None:
         if not self._begun:

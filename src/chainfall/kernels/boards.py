@@ -22,6 +22,13 @@ _MOST_STEPS = 2**63 - 1
 _SEEDS = 2**32
 _MOST_WEIGHT = 2**31 - 1
 
+_LONGEST_LINE = 12
+_NO_ACTION = b"\xff"
+"""How long a line is, and what stands after its end, as in ``kernel.h``."""
+
+_WIDEST = 1000
+"""The largest width of a search that keeps as many boards for every move."""
+
 _NO_STATE = (AttributeError, LookupError, TypeError, ValueError, ArithmeticError)
 """The errors raised by reading a state that cannot occur in play."""
 
@@ -35,9 +42,17 @@ class RolloutTotals(NamedTuple):
 
 
 class Values(NamedTuple):
-    """The result of looking ahead: the value of every legal move, and how many moves were tried."""
+    """The result of looking ahead.
+
+    Attributes:
+        moves: the value of every legal move.
+        lines: for every legal move the moves that lead to its value in the first future: itself first, then those after
+            it, twelve in all at most.
+        tried: how many moves were tried.
+    """
 
     moves: dict[Any, float]
+    lines: dict[Any, tuple[Any, ...]]
     tried: int
 
 
@@ -209,6 +224,7 @@ class Boards:
         width: int = 30,
         samples: int = 4,
         seed: int = 0,
+        even: bool = False,
     ) -> Values:
         """Looks ahead from a board: for each move, the value of the best boards that it leads to.
 
@@ -223,6 +239,8 @@ class Boards:
             width: how many boards to keep after each of them.
             samples: how many futures to look at; 0 for the one that the board holds, which should then be a guess.
             seed: the source of the futures.
+            even: whether that width, a thousand at most, is for every first move, and not for all of them together. No
+                move is dropped for more promising ones then, and their values can be compared.
 
         Raises:
             KernelError: a number is out of range.
@@ -230,14 +248,27 @@ class Boards:
         if self.kernel.seats > 1:
             raise KernelError(f"{self.kernel.game} does not offer a look ahead: take the board of a seat alone")
         counted = self._weights(weights)
-        found = array("q", bytes(8 * self.kernel.actions))
+        actions = self.kernel.actions
+        found, lines = array("q", bytes(8 * actions)), bytearray(_LONGEST_LINE * actions)
         board = self.board(number)
         sizes = [whole_number(name, size) for name, size in (("depth", depth), ("width", width), ("samples", samples))]
+        if even:
+            number_within("width", width, 1, _WIDEST)
         drawn = whole_number("seed", seed) % _SEEDS
-        tried = native().beam(self.kernel.number, self.setup, board, counted, *sizes, drawn, found)
+        options = *sizes, drawn, int(even)
+        tried = native().beam(self.kernel.number, self.setup, board, counted, *options, found, lines)
         looks = max(sizes[-1], 1)
-        values = {self._translator.move_of(action): found[action] / looks for action in self._legal(number)}
-        return Values(values, tried)
+        legal = [(action, self._translator.move_of(action)) for action in self._legal(number)]
+        return Values(
+            {move: found[action] / looks for action, move in legal},
+            {move: self._line(lines, action) for action, move in legal},
+            tried,
+        )
+
+    def _line(self, lines: bytearray, action: int) -> tuple[Any, ...]:
+        start = action * _LONGEST_LINE
+        line = lines[start : start + _LONGEST_LINE].partition(_NO_ACTION)[0]
+        return tuple(map(self._translator.move_of, line))
 
     def _weights(self, weights: Iterable[SupportsIndex]) -> "array[int]":
         try:

@@ -20,7 +20,7 @@ _NAMES = (
     *("actions", "options", "fields", "features", "setup", "board"),
 )
 _KERNEL = Struct(f"<2I{len(_NAMES)}I")
-_SEARCH = Struct("<6IqIII")
+_SEARCH = Struct("<6Iq5I")
 _TALLY = Struct("<3q")
 _ADDRESS = Struct("<Q")
 _LONGEST_NAME = 64
@@ -174,17 +174,18 @@ class WebAssembly:
         width: int,
         samples: int,
         seed: int,
+        even: int,
         values: Numbers,
+        lines: bytearray,
     ) -> int:
         """Looks ahead, and returns how many actions were tried."""
         for (name, (least, most)), value in zip(_LIMITS.items(), (depth, width, samples), strict=True):
             if not least <= value <= most:
                 raise KernelError(f"{name}: {value}, expected a number from {least} to {most}")
         search = bytearray(_SEARCH.size)
-        with self._lent(board, weights, values) as (given, weighed, found):
-            _SEARCH.pack_into(
-                search, 0, *_ADDRESS.unpack(setup), given, weighed, depth, width, samples, 0, seed, found, 0
-            )
+        with self._lent(board, weights, values, lines) as (given, weighed, found, ways):
+            wanted = depth, width, samples, 0, seed, even
+            _SEARCH.pack_into(search, 0, *_ADDRESS.unpack(setup), given, weighed, *wanted, found, ways, 0)
             with self._lent(search) as (asked,):
                 failed = self._instance.call("beam", self._addresses[kernel], asked)
         if failed:

@@ -123,11 +123,13 @@ static struct tally rollout(const void *setup_, unsigned char *boards, size_t co
 #define COUNTED(board, points) (points)
 #endif
 
-/* Looking ahead. A node is a board, the action that led towards it first, and what it is worth. */
+/* Looking ahead. A node is a board, the action that led towards it first, and what it is worth. The line, from that
+ * action on, takes the room that most nodes have at their end anyway. */
 struct node {
     board board;
     int64_t points, value;
     int first;
+    uint8_t line[LONGEST_LINE];
 };
 
 static int64_t value_of(const struct search *s, const struct node *node) {
@@ -166,6 +168,8 @@ static size_t expand_nodes(struct search *s, const struct node *nodes, size_t co
             struct node *new = &following[found++];
             *new = nodes[n];
             new->first = depth ? nodes[n].first : action;
+            if (depth < LONGEST_LINE)
+                new->line[depth] = (uint8_t)action;
             int64_t points = place(s->setup, &new->board, action);
             new->points += COUNTED(&new->board, points);
             new->value = is_new_level(&new->board) ? CLEARED - depth : value_of(s, new);
@@ -177,27 +181,39 @@ static size_t expand_nodes(struct search *s, const struct node *nodes, size_t co
 
 /* What the best of some boards, best first, are worth for the action that they began with. An action that none of them
  * began with is worth what it was before, but less than all others: it was left for what promised more. */
-static void note_best(int64_t *best, struct node *const *order, size_t found) {
+static void note_best(int64_t *best, uint8_t (*lines)[LONGEST_LINE], struct node *const *order, size_t found) {
     uint64_t noted = 0;
     int64_t least = 0;
     for (size_t n = 0; n < found; n++)
         if (!(noted >> order[n]->first & 1)) {
             noted |= UINT64_C(1) << order[n]->first;
             best[order[n]->first] = least = order[n]->value;
+            memcpy(lines[order[n]->first], order[n]->line, LONGEST_LINE);
         }
     for (int action = 0; action < ACTIONS; action++)
         if (!(noted >> action & 1) && best[action] >= least)
             best[action] = least - 1;
 }
 
+/* The best nodes to go on with: as many as the width says or, evenly, as many for every first action. */
+static size_t keep_best(const struct search *s, struct node *nodes, struct node *const *order, size_t found) {
+    int kept[ACTIONS] = {0};
+    size_t count = 0;
+    for (size_t n = 0; n < found; n++)
+        if (kept[s->even ? order[n]->first : 0]++ < s->width)
+            nodes[count++] = *order[n];
+    return count;
+}
+
 /* One look ahead with one sample of the pieces to come: adds to the values. */
 static void look_ahead(struct search *s, const board *start, struct node *nodes, struct node *following,
-                       struct node **order) {
+                       struct node **order, uint8_t (*lines)[LONGEST_LINE]) {
     int64_t best[ACTIONS] = {0};
     size_t count = 1;
     nodes[0].board = *start;
     nodes[0].points = 0;
     nodes[0].first = -1;
+    memset(nodes[0].line, NO_ACTION, LONGEST_LINE);
     for (int depth = 0; depth < s->depth; depth++) {
         size_t found = expand_nodes(s, nodes, count, following, depth);
         if (!found)
@@ -205,10 +221,8 @@ static void look_ahead(struct search *s, const board *start, struct node *nodes,
         for (size_t n = 0; n < found; n++)
             order[n] = &following[n];
         qsort(order, found, sizeof *order, by_value);
-        note_best(best, order, found);
-        count = found < (size_t)s->width ? found : (size_t)s->width;
-        for (size_t n = 0; n < count; n++)
-            nodes[n] = *order[n];
+        note_best(best, lines, order, found);
+        count = keep_best(s, nodes, order, found);
     }
     for (uint64_t bits = legal_of(start); bits; bits &= bits - 1)
         s->values[__builtin_ctzll(bits)] = plus(s->values[__builtin_ctzll(bits)], best[__builtin_ctzll(bits)]);
@@ -216,20 +230,22 @@ static void look_ahead(struct search *s, const board *start, struct node *nodes,
 
 static int beam(struct search *s) {
     const board *start = CONST_BOARD(s->board, 0);
-    size_t width = (size_t)s->width, most = width * ACTIONS;
+    size_t width = (size_t)s->width * (s->even ? ACTIONS : 1), most = width * ACTIONS;
     /* malloc aligns them for planes wherever pointers have 64 bits, and Windows has no aligned_alloc. */
     struct node *nodes = malloc(width * sizeof *nodes);
     struct node *following = malloc(most * sizeof *following);
     struct node **order = malloc(most * sizeof *order);
+    uint8_t later[ACTIONS][LONGEST_LINE], (*lines)[LONGEST_LINE] = (uint8_t (*)[LONGEST_LINE])s->lines;
     int enough = nodes && following && order;
+    memset(s->lines, NO_ACTION, sizeof later);
     for (int action = 0; action < ACTIONS; action++)
         s->values[action] = legal_of(start) >> action & 1 ? 0 : NOT_LEGAL;
     if (enough && !s->samples)
-        look_ahead(s, start, nodes, following, order);
+        look_ahead(s, start, nodes, following, order, lines);
     for (int n = 0; enough && n < s->samples && !stops(s->pulse); n++) {
         board sampled = *start;
         resample(s->setup, &sampled, draw(&s->seed));
-        look_ahead(s, &sampled, nodes, following, order);
+        look_ahead(s, &sampled, nodes, following, order, n ? later : lines);
     }
     free(nodes);
     free(following);

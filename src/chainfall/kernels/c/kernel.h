@@ -35,6 +35,9 @@ static inline int stops(struct pulse *pulse) {
  * first weight, and each of its features times the weight of that feature. A game that is lost is worth LOST less. A
  * cleared level is worth CLEARED, whatever the new one looks like, and less by one for each action before; a way ends
  * there.
+ *
+ * The lines say which actions lead to the values of the first sample: for each action the first LONGEST_LINE of them,
+ * itself first, then NO_ACTION.
  */
 struct search {
     const void *setup;
@@ -44,11 +47,14 @@ struct search {
     int samples; /* how many futures to look at; none: the pieces that the board itself has to come */
     int64_t tried; /* actions, in all */
     uint32_t seed;
+    int even; /* whether as many boards as the width says are kept for every first action, not in all */
     int64_t *values; /* for each action the sum of its values over the samples, or NOT_LEGAL */
+    uint8_t *lines;
     struct pulse *pulse; /* or NULL */
 };
 
 #define NOT_LEGAL INT64_MIN
+enum { LONGEST_LINE = 12, NO_ACTION = 255 };
 #define LOST (INT64_C(1) << 40)
 #define CLEARED 1000000
 

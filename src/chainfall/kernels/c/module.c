@@ -192,7 +192,7 @@ static PyType_Spec MEMORY = {
 enum kind { KERNEL, SETUP, LOOKS, PLAYS, NUMBER, ACTION, WHERE, READS, FILLS };
 
 /* How many elements a buffer has. */
-enum amount { OPTIONS, FIELDS, BOARDS, SEATS, LEGAL, CELLS, SEEN, FEATURES, WEIGHTS, ACTIONS, CONTENT };
+enum amount { OPTIONS, FIELDS, BOARDS, SEATS, LEGAL, CELLS, SEEN, FEATURES, WEIGHTS, ACTIONS, LINES, CONTENT };
 
 struct parameter {
     const char *name;
@@ -202,7 +202,7 @@ struct parameter {
     long long least, most; /* of a number */
 };
 
-enum { MOST_ARGUMENTS = 9, MOST_FILLED = 2, MOST_COPIED = 2, AT_HAND = 256 /* bytes for what is small */ };
+enum { MOST_ARGUMENTS = 11, MOST_FILLED = 2, MOST_COPIED = 2, AT_HAND = 256 /* bytes for what is small */ };
 
 struct call {
     struct state *state;
@@ -243,6 +243,7 @@ static Py_ssize_t elements(const struct call *c, enum amount amount) {
         [FEATURES] = boards * k->features,
         [WEIGHTS] = k->features + 1,
         [ACTIONS] = k->actions,
+        [LINES] = (Py_ssize_t)k->actions * LONGEST_LINE,
         [CONTENT] = boards * (Py_ssize_t)k->board,
     };
     return amounts[amount];
@@ -645,7 +646,8 @@ FUNCTION(rollout, A_KERNEL, A_SETUP, BOARDS_TO_PLAY_ON, A_NUMBER("steps", 0, INT
 
 FUNCTION_OFFERED(beam, "a look ahead", offsetof(struct kernel, beam), A_KERNEL, A_SETUP, BOARDS_TO_LOOK_AT,
                  READ("weights", 'i', WEIGHTS), A_NUMBER("depth", 1, 1000), A_NUMBER("width", 1, 100000),
-                 A_NUMBER("samples", 0, 100000), A_NUMBER("seed", 0, UINT32_MAX), FILLED("values", 'q', ACTIONS)) {
+                 A_NUMBER("samples", 0, 100000), A_NUMBER("seed", 0, UINT32_MAX), A_NUMBER("even", 0, 1),
+                 FILLED("values", 'q', ACTIONS), FILLED("lines", 'B', LINES)) {
     struct listener listener = listener_without_the_lock();
     struct search s = {
         .setup = c->at[1],
@@ -655,7 +657,9 @@ FUNCTION_OFFERED(beam, "a look ahead", offsetof(struct kernel, beam), A_KERNEL, 
         .width = (int)c->numbers[5],
         .samples = (int)c->numbers[6],
         .seed = (uint32_t)c->numbers[7],
-        .values = c->at[8],
+        .even = (int)c->numbers[8],
+        .values = c->at[9],
+        .lines = c->at[10],
         .pulse = &listener.pulse,
     };
     int failed = c->kernel->beam(&s);
@@ -689,8 +693,8 @@ static PyMethodDef METHODS[] = {
     LISTED_AS(load, "load(kernel, setup, boards, fields): the first board from its numbers."),
     LISTED_AS(rollout,
               "rollout(kernel, setup, boards, steps, policy, seed): placements played, games ended, and their scores."),
-    LISTED_AS(beam, "beam(kernel, setup, boards, weights, depth, width, samples, seed, values): looks ahead from the "
-                    "first board; how many actions were tried."),
+    LISTED_AS(beam, "beam(kernel, setup, boards, weights, depth, width, samples, seed, even, values, lines): looks "
+                    "ahead from the first board; how many actions were tried."),
     {NULL, NULL, 0, NULL},
 };
 
