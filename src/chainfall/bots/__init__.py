@@ -6,7 +6,7 @@
 'board full'
 """
 
-from chainfall.bots.bot import Bot
+from chainfall.bots.bot import Bot, MoveValue, ValuingBot
 from chainfall.bots.chance import RandomBot
 from chainfall.bots.greedy import GreedyBot
 from chainfall.bots.opponents import STEPS, Opponent, opponent, opponents
@@ -22,10 +22,13 @@ __all__ = [
     "BotMove",
     "BotResult",
     "GreedyBot",
+    "MoveValue",
     "Opponent",
     "RandomBot",
     "SearchBot",
     "SoloGame",
+    "Turn",
+    "ValuingBot",
     "View",
     "bot",
     "bots",

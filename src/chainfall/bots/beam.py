@@ -5,6 +5,7 @@ same much faster (:mod:`chainfall.bots.kernel_beam`): anything that implements :
 """
 
 import time
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from operator import attrgetter
@@ -41,11 +42,23 @@ class SearchBudget:
         return self._nodes <= 0 if self._end is None else time.monotonic() >= self._end
 
 
+class Outlook(NamedTuple):
+    """What a beam saw with one guess.
+
+    Attributes:
+        values: for each first move still in the running, the value of the best line that starts with it.
+        lines: those lines, each with its first move.
+    """
+
+    values: Mapping[Any, float]
+    lines: Mapping[Any, tuple[Any, ...]]
+
+
 class Beam(Protocol):
     """Looks ahead for a search."""
 
-    def look(self, view: AnyView, number: int, budget: SearchBudget) -> Mapping[Any, float]:
-        """For each first move still in the running, the value of the best line that starts with it.
+    def look(self, view: AnyView, number: int, budget: Budget) -> Outlook:
+        """The best line for each first move. Points count from here on.
 
         Args:
             view: where to begin; at least one move is possible.
@@ -55,10 +68,10 @@ class Beam(Protocol):
 
 
 class Node(NamedTuple):
-    """A state that was reached, the first move that led to it, its value, and whether it can be continued."""
+    """A state that was reached, the moves that led to it, its value, and whether it can be continued."""
 
     state: Any
-    first: Any
+    line: tuple[Any, ...]
     worth: int
     goes_on: bool
 
@@ -75,51 +88,78 @@ class ReferenceBeam:
         judge: computes the value of a state.
         depth: how many moves to look ahead.
         width: how many states to keep after each move.
+        even: whether that is for every first move, and not for all of them together: then none is dropped.
     """
 
     game: AnyGame
     judge: Judge
     depth: int
     width: int
+    even: bool = False
 
-    def look(self, view: AnyView, number: int, budget: SearchBudget) -> dict[Any, int]:
-        """For each first move in the beam, the value of the best line that starts with it."""
-        return self.values(view.guess(number), budget)
+    def look(self, view: AnyView, number: int, budget: Budget) -> Outlook:
+        """The best line for each first move in the beam."""
+        return self.look_from(view.guess(number), budget)
 
-    def values(self, state: Any, budget: SearchBudget) -> dict[Any, int]:
+    def look_from(self, start: Any, budget: Budget) -> Outlook:
         """The same for a state whose hidden information is a guess."""
-        front = [self._node(state, move, move, CLEARED) for move in moves_of(self.game, state)]
+        won = self.judge.won(start)
+        front = [self._node(start, (), move, won) for move in moves_of(self.game, start)]
         budget.spend(len(front))
-        values = _best(front)
-        for depth in range(1, self.depth):
+        best = _best(front)
+        for _ in range(1, self.depth):
             beyond = [node for node in front if not node.goes_on]
-            for node in sorted(front, key=_WORTH, reverse=True)[: self.width]:
+            for node in self._kept(front):
                 if budget.spent:
-                    return values
+                    return _outlook(best)
                 if node.goes_on:
                     moves = moves_of(self.game, node.state)
                     budget.spend(len(moves))
-                    beyond += [self._node(node.state, move, node.first, CLEARED - depth) for move in moves]
+                    beyond += [self._node(node.state, node.line, move, won) for move in moves]
             front = beyond
-            values = _after(values, _best(front)) if front else values
-        return values
+            best = _after(best, _best(front)) if front else best
+        return _outlook(best)
 
-    def _node(self, state: Any, move: Any, first: Any, cleared: int) -> Node:
+    def _kept(self, front: list[Node]) -> list[Node]:
+        """The nodes to go on with, best first."""
+        nodes = sorted(front, key=_WORTH, reverse=True)
+        if not self.even:
+            return nodes[: self.width]
+        found: Counter[Any] = Counter()
+        kept = []
+        for node in nodes:
+            found[node.line[0]] += 1
+            if found[node.line[0]] <= self.width:
+                kept.append(node)
+        return kept
+
+    def _node(self, state: Any, line: tuple[Any, ...], move: Any, won: int) -> Node:
         state, effects = after(self.game, state, move)
         if any(isinstance(effect, LevelCleared) for effect in effects):
-            return Node(state, first, cleared, goes_on=False)
-        return Node(state, first, self.judge(state), goes_on=self.game.outcome(state) is None)
+            return Node(state, (*line, move), CLEARED - len(line), goes_on=False)
+        return Node(state, (*line, move), self.judge(state) - won, goes_on=self.game.outcome(state) is None)
 
 
-def _after(before: dict[Any, int], found: dict[Any, int]) -> dict[Any, int]:
-    """The values of moves one move later; a move dropped for more promising ones is worth less than all others."""
-    least = min(found.values())
-    return {move: found[move] if move in found else min(worth, least - 1) for move, worth in before.items()}
+_Best = dict[Any, tuple[int, tuple[Any, ...]]]
+"""For each first move, the value of its best line, and the line."""
 
 
-def _best(front: list[Node]) -> dict[Any, int]:
-    values: dict[Any, int] = {}
+def _after(before: _Best, found: _Best) -> _Best:
+    """The best lines one move later; a move dropped for more promising ones is worth less than all others."""
+    least = min(worth for worth, _ in found.values())
+    return {
+        move: found[move] if move in found else (min(worth, least - 1), line) for move, (worth, line) in before.items()
+    }
+
+
+def _best(front: list[Node]) -> _Best:
+    best: _Best = {}
     for node in front:
-        if node.worth > values.get(node.first, node.worth - 1):
-            values[node.first] = node.worth
-    return values
+        first = node.line[0]
+        if first not in best or node.worth > best[first][0]:
+            best[first] = node.worth, node.line
+    return best
+
+
+def _outlook(best: _Best) -> Outlook:
+    return Outlook({move: worth for move, (worth, _) in best.items()}, {move: line for move, (_, line) in best.items()})

@@ -3,28 +3,31 @@
 from dataclasses import dataclass
 from typing import Any
 
+from chainfall.bots.bot import MoveValue
+from chainfall.bots.choosing import best_of, ranked
 from chainfall.core.options import Options
-from chainfall.core.rng import Rng
 from chainfall.play.view import AnyView
+
+_OVER = -(2**40)
+"""What the end of a game is worth: less than any score makes up for."""
 
 
 @dataclass(frozen=True, slots=True)
 class GreedyBot(Options):
     """Plays the move after which the score is highest.
 
-    A move that ends the game ranks below all that do not. Among equally good moves it picks one at random: always
-    taking the first would pile everything up on one side.
+    A move that ends the game ranks below all that do not. Among equally good moves it picks one at random.
     """
 
     def choose(self, view: AnyView) -> Any:
         """The move with the best score."""
-        moves = view.choices()
-        worths = [_worth(view, move) for move in moves]
-        best = max(worths)
-        equal = [move for move, worth in zip(moves, worths, strict=True) if worth == best]
-        return equal[Rng(view.seed).below(len(equal))[0]]
+        return best_of(self.values(view), view.seed)
+
+    def values(self, view: AnyView) -> tuple[MoveValue, ...]:
+        """Every move with the score after it. It looks no further, so each line is the move alone."""
+        return ranked(MoveValue(move, _worth(view, move), (move,)) for move in view.choices())
 
 
-def _worth(view: AnyView, move: Any) -> tuple[bool, int]:
+def _worth(view: AnyView, move: Any) -> int:
     state = view.after(move).state
-    return view.game.outcome(state) is None, view.game.frame(state).score
+    return view.game.frame(state).score + (_OVER if view.game.outcome(state) else 0)

@@ -1,11 +1,9 @@
 """The beam of a search on the kernels: the same interface as the reference, a thousand times as fast."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
-from chainfall.bots.beam import Beam, SearchBudget
+from chainfall.bots.beam import Beam, Budget, Outlook
 from chainfall.core.options import Options
 from chainfall.kernels import Boards, KernelError
 from chainfall.play.view import AnyView, spread
@@ -46,6 +44,7 @@ class KernelBeam:
         depth: how many moves to look ahead.
         width: how many states to keep after each move.
         otherwise: the beam to use for a state that no board can hold.
+        even: whether that is for every first move, and not for all of them together.
     """
 
     boards: Boards
@@ -53,24 +52,28 @@ class KernelBeam:
     depth: int
     width: int
     otherwise: Beam
+    even: bool = False
 
     @staticmethod
-    def of(view: AnyView, weights: tuple[int, ...], depth: int, width: int, otherwise: Beam) -> "KernelBeam":
+    def of(
+        view: AnyView, weights: tuple[int, ...], depth: int, width: int, otherwise: Beam, *, even: bool = False
+    ) -> "KernelBeam":
         """The beam for a game, given the weights of the reference.
 
         A ``KernelError`` means that no kernel plays this game with these options, or that none was built.
         """
         shared = _boards(view.game.id, view.options)
         own = shared.holding(bytes(shared.kernel.board))  # another thread may be looking ahead as well
-        return KernelBeam(own, kernel_weights(view.game.id, weights), depth, width, otherwise)
+        return KernelBeam(own, kernel_weights(view.game.id, weights), depth, width, otherwise, even)
 
-    def look(self, view: AnyView, number: int, budget: SearchBudget) -> Mapping[Any, float]:
-        """For each first move, the value of the best line that starts with it."""
+    def look(self, view: AnyView, number: int, budget: Budget) -> Outlook:
+        """The best line for each first move."""
         try:
             self.boards.pack(0, view.state)
         except KernelError:  # for example one whose piece has been in the air for a while
             return self.otherwise.look(view, number, budget)
         seed = spread(view.seed, number)
-        found = self.boards.beam(0, self.weights, depth=self.depth, width=self.width, samples=1, seed=seed)
+        sizes = {"depth": self.depth, "width": self.width, "samples": 1}
+        found = self.boards.beam(0, self.weights, **sizes, seed=seed, even=self.even)
         budget.spend(found.tried)
-        return found.moves
+        return Outlook(found.moves, found.lines)

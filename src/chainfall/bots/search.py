@@ -1,13 +1,15 @@
 """The bot ``search``: a beam search over its own moves, once for each guess at the hidden information."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from chainfall.bots.beam import Beam, ReferenceBeam, SearchBudget
+from chainfall.bots.beam import Beam, Budget, ReferenceBeam
+from chainfall.bots.bot import MoveValue
+from chainfall.bots.choosing import best_of, ranked
 from chainfall.bots.kernel_beam import KernelBeam
 from chainfall.bots.worth.judging import judge_of
 from chainfall.core.options import Options, option
-from chainfall.core.rng import Rng
 from chainfall.kernels import KernelError
 from chainfall.play.view import AnyView
 
@@ -41,6 +43,7 @@ class SearchBot(Options):
     samples: int = option(0, "guesses at what is hidden; 0 for what suits the engine", 0, 10_000)
     nodes: int = option(0, "moves to try in all before each move; 0 for what suits the engine", 0, 1_000_000_000)
     ms: int = option(0, "milliseconds to think about a move, instead of nodes; 0 for none", 0, 3_600_000)
+    even: bool = option(False, "whether the width is for every first move, so that no move is dropped")
     engine: Literal["any", "kernel", "reference"] = option("any", "what tries the moves; any takes a kernel if it can")
 
     def choose(self, view: AnyView) -> Any:
@@ -48,18 +51,29 @@ class SearchBot(Options):
 
         A ``KernelError`` means that a kernel was requested but is not available.
         """
-        beam, size = self._engine(view)
-        return best_move(view, beam, SearchBudget(self.nodes or size.nodes, self.ms), self.samples or size.samples)
+        return best_of(self.values(view), view.seed)
 
-    def _engine(self, view: AnyView) -> tuple[Beam, Size]:
+    def values(self, view: AnyView) -> tuple[MoveValue, ...]:
+        """Every move with the mean value of its best line over all guesses, and that line in the first guess.
+
+        Unless the search is ``even``, a move that it dropped for more promising ones ranks below all others.
+        A ``KernelError`` means that a kernel was asked for, but there is none.
+        """
+        beam, size = self.beam(view)
+        return move_values(view, beam, Budget(self.nodes or size.nodes, self.ms), self.samples or size.samples)
+
+    def beam(self, view: AnyView) -> tuple[Beam, Size]:
+        """What looks ahead from a view, and how far it does so by default."""
         game, judge = view.game, judge_of(view.game)
         size = ON_REFERENCE
-        beam: Beam = ReferenceBeam(game, judge, self.depth or size.depth, self.width or size.width)
+        beam: Beam = ReferenceBeam(game, judge, self.depth or size.depth, self.width or size.width, self.even)
         if self.engine == "reference":
             return beam, size
         size = ON_KERNEL
         try:
-            quick = KernelBeam.of(view, judge.weights, self.depth or size.depth, self.width or size.width, beam)
+            quick = KernelBeam.of(
+                view, judge.weights, self.depth or size.depth, self.width or size.width, beam, even=self.even
+            )
         except KernelError:
             if self.engine == "kernel":
                 raise
@@ -67,8 +81,8 @@ class SearchBot(Options):
         return quick, size
 
 
-def best_move(view: AnyView, beam: Beam, budget: SearchBudget, samples: int) -> Any:
-    """The move with the highest total over all guesses; a move that a beam has dropped ranks last in that guess.
+def move_values(view: AnyView, beam: Beam, budget: Budget, samples: int) -> tuple[MoveValue, ...]:
+    """Every move with its mean over all guesses, best first; a move that a beam has dropped ranks last in that guess.
 
     Args:
         view: what the bot sees.
@@ -81,13 +95,13 @@ def best_move(view: AnyView, beam: Beam, budget: SearchBudget, samples: int) -> 
     """
     moves = view.choices()
     totals = dict.fromkeys(moves, 0.0)
-    for number in range(samples):
-        values = beam.look(view, number, budget)
+    lines: Mapping[Any, tuple[Any, ...]] = {}
+    guesses = 0
+    while guesses < samples and not (guesses and budget.spent):
+        values, found = beam.look(view, guesses, budget)
+        lines = lines or found
         left_out = min(values.values()) - 1
         for move in moves:
             totals[move] += values.get(move, left_out)
-        if budget.spent:
-            break
-    best = max(totals.values())
-    equal = [move for move, total in totals.items() if total == best]
-    return equal[Rng(view.seed).below(len(equal))[0]]
+        guesses += 1
+    return ranked(MoveValue(move, total / guesses, lines.get(move, (move,))) for move, total in totals.items())

@@ -12,6 +12,7 @@ from chainfall.core.placing import Placement
 from chainfall.games.puzzle_fighter.versus.options import VersusOptions
 from chainfall.games.puzzle_fighter.versus.state import VersusState
 from chainfall.kernels import Boards
+from chainfall.kernels.boards import Values
 from chainfall.kernels.puzzle_fighter_seat import Options, seat_of
 
 GAME = "puzzle-fighter-seat"
@@ -31,12 +32,14 @@ class SeatBeam:
         width: how many boards to keep after each pair.
         samples: how many futures to look at.
         weights: the weights of the features.
+        even: whether the width is for every first placement, and not for all of them together.
     """
 
     depth: int
     width: int
     samples: int = 1
     weights: tuple[int, ...] = PUZZLE_FIGHTER_SEAT
+    even: bool = False
 
     def look(self, match: VersusState, seat: int, seed: int) -> dict[Placement, float]:
         """For each placement, the value of the best line that starts with it.
@@ -51,10 +54,14 @@ class SeatBeam:
         Raises:
             KernelError: there is no kernel, it does not support an option, or its boards cannot hold the state.
         """
+        return self.search(match, seat, seed).moves
+
+    def search(self, match: VersusState, seat: int, seed: int) -> Values:
+        """The same with the lines."""
         shared = _boards(match.options, seat)
         boards = shared.holding(bytes(shared.kernel.board))  # another thread may be looking ahead as well
         boards.pack(0, seat_of(match, seat))
         sent, _over, *others = self.weights  # the value of a lost round is built into the kernel
         return boards.beam(
-            0, (sent, *others), depth=self.depth, width=self.width, samples=self.samples, seed=seed
-        ).moves
+            0, (sent, *others), depth=self.depth, width=self.width, samples=self.samples, seed=seed, even=self.even
+        )

@@ -5,6 +5,7 @@ attacks: a half that falls through a bottle costs the other player the time of s
 bottles to value an attack: it is worth more if the other bottle is nearly full, and more if the other player is ahead.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from chainfall.bots.beam import ReferenceBeam, SearchBudget
@@ -44,8 +45,11 @@ def bottle_thinker(step: Difficulty) -> Thinker:
         except KernelError:
             return (yield from one_by_one(lambda seen, placement: worth(seen, placement, half))(seen))
         planning = replace(beam, weights=(half, *beam.weights[1:]))
-        enough = SearchBudget(_ENOUGH)
-        return (yield from by_guesses(lambda number: planning.look(view, number, enough), step.samples, seen))
+
+        def look(number: int) -> Mapping[Placement, float]:
+            return planning.look(view, number, Budget(_ENOUGH)).values
+
+        return (yield from by_guesses(look, step.samples, seen))
 
     return think
 

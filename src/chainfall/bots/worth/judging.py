@@ -24,19 +24,25 @@ class Judge:
     Attributes:
         features: computes the features of a state.
         weights: the weight of each feature.
+        scored: whether the first feature is the score.
     """
 
     features: Features
     weights: tuple[int, ...]
+    scored: bool = True
 
     def __call__(self, state: Any) -> int:
         """The value of a state."""
         return sum(map(mul, self.features(state), self.weights))
 
+    def won(self, state: Any) -> int:
+        """The part of that value which is the score so far: whatever is played next, it stays."""
+        return self.features(state)[0] * self.weights[0] if self.scored else 0
+
 
 JUDGES = {
     "puzzle-fighter": Judge(puzzle_fighter.features, weights.PUZZLE_FIGHTER),
-    "dr-mario": Judge(dr_mario.features, weights.DR_MARIO),
+    "dr-mario": Judge(dr_mario.features, weights.DR_MARIO, scored=False),
     "triple-town": Judge(triple_town.features, weights.TRIPLE_TOWN),
 }
 """The games with features of their own."""
