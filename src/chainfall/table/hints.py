@@ -5,7 +5,7 @@ from functools import partial
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from chainfall.bots import bot, view_of
+from chainfall.bots import SearchBot, view_of
 from chainfall.bots.telling import in_words
 from chainfall.core.card import card_of
 from chainfall.core.effects import Effect, Lock
@@ -65,11 +65,13 @@ class Hinting:
         """Asks the search bot about the piece as it appeared or, if it is too late for that, as it is now."""
         game, position = self._game, self._position
         possible = moves_of(game, position.state)
-        chosen = bot("search", ms=THOUGHT)
+        bot = SearchBot(ms=THOUGHT)
         for state in (position.appeared, position.state):
-            if moves_of(game, state) and (move := chosen.choose(view_of(game, position.options, state, 0))) in possible:
-                self.hint = self._told(move)
-                return
+            if moves_of(game, state):
+                values = bot.values(view_of(game, position.options, state, 0))
+                if values[0].move in possible:
+                    self.hint = self._told(values[0].move)
+                    return
             yield
         self.hint = Hint(NO_MOVE)
 
