@@ -13,7 +13,7 @@ from chainfall.play import registry
 
 PAGE = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
 CODE = re.findall(r"^```python\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
-OWN, MATCH = CODE[-2:]
+OWN, VALUES, MATCH = CODE[-3:]
 
 
 def test_a_bot_of_your_own_plays_a_game_that_verifies(capsys: pytest.CaptureFixture[str]) -> None:
@@ -24,6 +24,13 @@ def test_a_bot_of_your_own_plays_a_game_that_verifies(capsys: pytest.CaptureFixt
     assert played.replay
     assert verify(played.replay).ok
     assert capsys.readouterr().out == f"{played.score} {played.moves} {played.reason}\n"
+
+
+def test_the_three_best_moves_are_printed_with_their_lines(capsys: pytest.CaptureFixture[str]) -> None:
+    exec(VALUES, {})
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 3
+    assert all(line.count("Placement(") == 5 for line in lines)  # the move, then a line of four
 
 
 def test_opponents_play_a_match_that_verifies() -> None:

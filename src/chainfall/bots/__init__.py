@@ -12,6 +12,7 @@ from chainfall.bots.greedy import GreedyBot
 from chainfall.bots.opponents import STEPS, Opponent, opponent, opponents
 from chainfall.bots.playing import BotMove, BotResult, SoloGame, play
 from chainfall.bots.registry import bot, bots
+from chainfall.bots.reviewing import Review, Reviewing, TurnReview, review
 from chainfall.bots.search import SearchBot
 from chainfall.play.view import AnyView, View, view_of
 
@@ -25,9 +26,12 @@ __all__ = [
     "MoveValue",
     "Opponent",
     "RandomBot",
+    "Review",
+    "Reviewing",
     "SearchBot",
     "SoloGame",
     "Turn",
+    "TurnReview",
     "ValuingBot",
     "View",
     "bot",
@@ -35,5 +39,6 @@ __all__ = [
     "opponent",
     "opponents",
     "play",
+    "review",
     "view_of",
 ]

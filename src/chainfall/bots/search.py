@@ -15,16 +15,25 @@ from chainfall.play.view import AnyView
 
 
 class Size(NamedTuple):
-    """How far a search looks by default: as far as the engine gets in a few hundredths of a second."""
+    """How far a search looks by default: as far as the engine gets in a few hundredths of a second.
+
+    Attributes:
+        width: states to go on with after each move.
+        depth: moves to look ahead.
+        samples: guesses at what is hidden.
+        nodes: moves to try in all.
+        even: the width of a search that is even.
+    """
 
     width: int
     depth: int
     samples: int
     nodes: int
+    even: int
 
 
-ON_KERNEL = Size(width=80, depth=4, samples=4, nodes=1_000_000)
-ON_REFERENCE = Size(width=8, depth=2, samples=1, nodes=5_000)
+ON_KERNEL = Size(width=80, depth=4, samples=4, nodes=1_000_000, even=4)
+ON_REFERENCE = Size(width=8, depth=2, samples=1, nodes=5_000, even=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,21 +73,24 @@ class SearchBot(Options):
 
     def beam(self, view: AnyView) -> tuple[Beam, Size]:
         """What looks ahead from a view, and how far it does so by default."""
-        game, judge = view.game, judge_of(view.game)
-        size = ON_REFERENCE
-        beam: Beam = ReferenceBeam(game, judge, self.depth or size.depth, self.width or size.width, self.even)
+        reference = self._reference(view, ON_REFERENCE)
         if self.engine == "reference":
-            return beam, size
-        size = ON_KERNEL
+            return reference, ON_REFERENCE
+        depth, width = self.extent(ON_KERNEL)
+        weights, otherwise = judge_of(view.game).weights, self._reference(view, ON_KERNEL)
         try:
-            quick = KernelBeam.of(
-                view, judge.weights, self.depth or size.depth, self.width or size.width, beam, even=self.even
-            )
+            return KernelBeam.of(view, weights, depth, width, otherwise, even=self.even), ON_KERNEL
         except KernelError:
             if self.engine == "kernel":
                 raise
-            return beam, ON_REFERENCE
-        return quick, size
+            return reference, ON_REFERENCE
+
+    def _reference(self, view: AnyView, size: Size) -> ReferenceBeam:
+        return ReferenceBeam(view.game, judge_of(view.game), *self.extent(size), self.even)
+
+    def extent(self, size: Size) -> tuple[int, int]:
+        """How far it looks on an engine, and how many states it keeps."""
+        return self.depth or size.depth, self.width or (size.even if self.even else size.width)
 
 
 def move_values(view: AnyView, beam: Beam, budget: Budget, samples: int) -> tuple[MoveValue, ...]:

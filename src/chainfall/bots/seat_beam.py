@@ -11,7 +11,7 @@ from chainfall.bots.worth.weights import PUZZLE_FIGHTER_SEAT
 from chainfall.core.placing import Placement
 from chainfall.games.puzzle_fighter.versus.options import VersusOptions
 from chainfall.games.puzzle_fighter.versus.state import VersusState
-from chainfall.kernels import Boards
+from chainfall.kernels import Boards, KernelError
 from chainfall.kernels.boards import Values
 from chainfall.kernels.puzzle_fighter_seat import Options, seat_of
 
@@ -21,6 +21,15 @@ GAME = "puzzle-fighter-seat"
 @lru_cache(maxsize=8)  # a setup has tables that take a while to build
 def _boards(options: VersusOptions, seat: int) -> Boards:
     return Boards(GAME, 1, Options(options, seat))
+
+
+def has_seat_kernel(options: VersusOptions, seat: int) -> bool:
+    """Whether there is a kernel that can look ahead at a seat of a match with these options."""
+    try:
+        _boards(options, seat)
+    except KernelError:
+        return False
+    return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """Converts ``puzzle-fighter`` between the reference and its kernel."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from chainfall.core.clock import MILLISECOND
 from chainfall.core.rng import Rng
@@ -54,6 +55,14 @@ def to_fields(state: ArcadeState) -> list[int]:
     return shown + numbers
 
 
+def appeared(state: ArcadeState) -> ArcadeState:
+    """The state with the pair in the air as if it had just appeared, with no button held; otherwise as it is."""
+    turn, tick = state.turn, state.tick
+    if tick.phase not in AIRBORNE:
+        return state
+    return replace(state, tick=_tick(state.options, turn, tick.clock, over=False))
+
+
 def from_fields(options: ArcadeOptions, fields: Sequence[int]) -> ArcadeState:
     """The state with these numbers."""
     letters = "".join([CODES[code] for code in fields[: CELLS + 4]])
@@ -83,4 +92,4 @@ def _tick(options: ArcadeOptions, turn: Turn, clock: int, *, over: bool) -> Tick
     return Tick(Phase.LOCK_DELAY, Fall(SPAWN, delay=options.lock_delay_ms * MILLISECOND), Hands(), clock=clock)
 
 
-__all__ = ["CODES", "action_of", "from_fields", "move_of", "option_numbers", "to_fields"]
+__all__ = ["CODES", "action_of", "appeared", "from_fields", "move_of", "option_numbers", "to_fields"]

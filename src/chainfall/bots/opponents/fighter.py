@@ -56,8 +56,13 @@ def fighter_thinker(step: Difficulty) -> Thinker:
 def worth(seen: Seen, placement: Placement, weights: Features) -> int:
     """Looks one pair ahead with the rules themselves."""
     match, seat = seen.state, seen.seat
-    sent = waiting(placed(_undisturbed(match), seat, placement).sides[1 - seat].pool)
-    return sum(map(mul, features(placed(match, seat, placement).sides[seat], sent), weights))
+    own = placed(match, seat, placement).sides[seat]
+    return sum(map(mul, features(own, sent(match, seat, placement)), weights))
+
+
+def sent(match: VersusState, seat: int, placement: Placement) -> int:
+    """How many counter gems a placement sends, before they are offset against those that wait."""
+    return waiting(placed(_undisturbed(match), seat, placement).sides[1 - seat].pool)
 
 
 def _undisturbed(match: VersusState) -> VersusState:

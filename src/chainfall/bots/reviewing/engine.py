@@ -1,0 +1,173 @@
+"""The engine of a review: what every placement of a piece was worth, in the unit of the game.
+
+It knows what the player knew. What was hidden is guessed, from a seed that depends on nothing but the number of the
+piece, so nothing that was still hidden has any influence.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from chainfall.bots.beam import CLEARED, Beam, Budget, Outlook
+from chainfall.bots.bot import MoveValue
+from chainfall.bots.kernel_beam import KernelBeam
+from chainfall.bots.opponents.bottle import worth_of_a_half
+from chainfall.bots.opponents.fighter import WEIGHTS, mood_of, worth
+from chainfall.bots.opponents.thinking import Seen, seen_by
+from chainfall.bots.search import ON_KERNEL, ON_REFERENCE, SearchBot, Size, move_values
+from chainfall.bots.seat_beam import SeatBeam, has_seat_kernel
+from chainfall.bots.worth.puzzle_fighter_seat import Features
+from chainfall.bots.worth.units import Unit, unit_of
+from chainfall.core.options import Options
+from chainfall.games.puzzle_fighter.versus.state import VersusState
+from chainfall.kernels import puzzle_fighter
+from chainfall.play.registry import AnyGame
+from chainfall.play.view import AnyView, View, spread
+
+SEED = 0x5EED0B5E
+"""The guesses of a review are always the same; only the number of the piece tells them apart."""
+
+_LOST = -CLEARED // 2
+_CLEARED = CLEARED - 1000
+"""A worth below or above these is that of a lost game or of a cleared level, whichever engine counted it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """Values the placements at a seat.
+
+    Attributes:
+        game: the game that was played.
+        options: the options that it was started with.
+        seat: the seat.
+        budget: how far it looks ahead.
+    """
+
+    game: AnyGame
+    options: Options
+    seat: int
+    budget: SearchBot
+
+    def values(self, state: Any, number: int) -> tuple[MoveValue, ...]:
+        """Every placement of the piece in the air, the best first, in the unit of the game.
+
+        Args:
+            state: the state in which the piece appeared.
+            number: the number of the piece.
+
+        Raises:
+            ChainfallError: there is no placement.
+        """
+        seen = self.seen(state, number)
+        game, board = seen.board
+        options = seen.options if game is self.game else getattr(board, "options", None) or game.Options()
+        view = View(game, options, _APPEARED.get(game.id, _as_it_is)(board), seen.seed)
+        beam, size, unit = _LOOKING.get(self.game.id, _alone)(seen, view, self.budget)
+        nodes, samples = self.budget.nodes or size.nodes, self.budget.samples or size.samples
+        return move_values(view, _InUnits(beam, unit), Budget(nodes), samples)
+
+    def seen(self, state: Any, number: int) -> Seen:
+        """What the player saw, with a guess at the rest."""
+        return seen_by(self.game, self.options, state, self.seat, spread(SEED, number))
+
+
+def _as_it_is(state: Any) -> Any:
+    return state
+
+
+_APPEARED: dict[str, Callable[[Any], Any]] = {"puzzle-fighter": puzzle_fighter.appeared}
+"""The games whose kernel takes a piece only as it is when no button is held."""
+
+
+# How to look ahead in a game
+
+
+class _Looking(NamedTuple):
+    beam: Beam
+    size: Size
+    unit: Unit
+
+
+def _alone(seen: Seen, view: AnyView, budget: SearchBot) -> _Looking:
+    """On the board of the seat alone."""
+    return _Looking(*budget.beam(view), unit_of(seen.game.id))
+
+
+def _in_a_bottle(seen: Seen, view: AnyView, budget: SearchBot) -> _Looking:
+    """The same, but what is sent to the other bottle counts as it does for the opponents."""
+    looking = _alone(seen, view, budget)
+    if not isinstance(looking.beam, KernelBeam):
+        return looking
+    half = worth_of_a_half(seen.state, seen.seat)
+    return looking._replace(beam=replace(looking.beam, weights=(half, *looking.beam.weights[1:])))
+
+
+def _among_fighters(seen: Seen, view: AnyView, budget: SearchBot) -> _Looking:
+    """At a seat of the match, in the mood in which the opponents would play."""
+    match: VersusState = seen.state
+    weights = WEIGHTS[mood_of(match, seen.seat)]
+    unit = replace(unit_of(seen.game.id), worth=weights.sent)
+    if budget.engine == "reference" or not has_seat_kernel(match.options, seen.seat):
+        return _Looking(_OneByOne(seen, weights), ON_REFERENCE, unit)
+    depth, width = budget.extent(ON_KERNEL)
+    return _Looking(_AtSeat(seen, SeatBeam(depth, width, weights=weights, even=budget.even)), ON_KERNEL, unit)
+
+
+_LOOKING = {"dr-mario-versus": _in_a_bottle, "puzzle-fighter-versus": _among_fighters}
+
+
+@dataclass(frozen=True, slots=True)
+class _AtSeat:
+    """Looks ahead on the kernel of a seat."""
+
+    seen: Seen
+    beam: SeatBeam
+
+    def look(self, view: AnyView, number: int, budget: Budget) -> Outlook:
+        found = self.beam.search(self.seen.state, self.seen.seat, spread(view.seed, number))
+        budget.spend(found.tried)
+        return Outlook(found.moves, found.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class _OneByOne:
+    """Looks one piece ahead with the rules themselves."""
+
+    seen: Seen
+    weights: Features
+
+    def look(self, view: AnyView, number: int, budget: Budget) -> Outlook:
+        placements = self.seen.choices
+        budget.spend(len(placements))
+        return Outlook(
+            {placement: worth(self.seen, placement, self.weights) for placement in placements},
+            {placement: (placement,) for placement in placements},
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _InUnits:
+    """Another beam, in the unit of a game."""
+
+    beam: Beam
+    unit: Unit
+
+    def look(self, view: AnyView, number: int, budget: Budget) -> Outlook:
+        values, lines = self.beam.look(view, number, budget)
+        return Outlook(in_units(values, self.unit), lines)
+
+
+def in_units(values: Mapping[Any, float], unit: Unit) -> dict[Any, float]:
+    """Values in a unit, in which winning and losing are not worth a million.
+
+    A cleared level is worth one more than the best placement that clears none, or than an empty board. A placement is
+    not worth less than the best one by more than the unit allows; if all lose the game, that much less than nothing.
+    """
+    uncleared = [value for value in values.values() if value < _CLEARED]
+    clear = max(0, *uncleared) + unit.worth if uncleared else unit.worth
+    scaled = {
+        move: (value if value < _CLEARED else clear + value - CLEARED) / unit.worth for move, value in values.items()
+    }
+    best = max(scaled.values())
+    least = (best if best > _LOST / unit.worth else 0) - unit.most
+    return {move: max(value, least) for move, value in scaled.items()}
