@@ -142,3 +142,9 @@ class Review:
     def to_json(self) -> str:
         """The review as a JSON text on one line."""
         return json.dumps(self.to_plain())
+
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows."""
+        from chainfall.bots.reviewing.plot import render  # that module stands on this one
+
+        return render(self)

@@ -15,8 +15,8 @@ from chainfall.core.errors import ChainfallError
 from chainfall.ui.cli.parser import Parser
 
 COMMANDS = (
-    *("games", "play", "export-web", "shell", "kata", "verify", "stats", "daily", "puzzle"),
-    *("records", "watch", "evaluate", "new"),
+    *("games", "play", "export-web", "shell", "kata", "verify", "stats", "review", "daily"),
+    *("puzzle", "records", "watch", "evaluate", "new"),
 )
 """In the order of the help. Each is a module of this package with a function ``add``."""
 
@@ -56,6 +56,7 @@ def build_parser(names: Iterable[str] = COMMANDS) -> Parser:
             chainfall shell triple-town --seed 7    a game on standard input and output
             chainfall verify game.json              play a recorded game again and check its score
             chainfall stats game.json               how it was played, in numbers
+            chainfall review game.json              what each placement was worth beside the best
             chainfall daily                         the seeds of today's games
             chainfall puzzle play dr-mario 3        a puzzle, move by move
             chainfall records export mine.json      your bests and games, to take them elsewhere
