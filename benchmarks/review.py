@@ -6,6 +6,7 @@ quantiles of these losses. It fails if a step is not more accurate than the one 
 
 import sys
 from argparse import ArgumentParser
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -18,7 +19,9 @@ from benchmarks.measure import Contender, print_table
 from chainfall.bots import STEPS, AnyView, SearchBot, opponent, play, review
 from chainfall.bots.kernel_beam import kernel_weights
 from chainfall.bots.opponents.steps import BY_NAME, Difficulty
-from chainfall.bots.reviewing.grades import SCALES, Scale
+from chainfall.bots.reviewing import BUDGET
+from chainfall.bots.reviewing.engine import GUESSES, Engine, loss_and_stake
+from chainfall.bots.reviewing.grades import SCALES, Scale, accuracy_of
 from chainfall.bots.search import ON_KERNEL
 from chainfall.bots.worth.judging import judge_of
 from chainfall.bots.worth.units import unit_of
@@ -28,19 +31,19 @@ from chainfall.core.rng import Rng
 from chainfall.core.seats import seats_of
 from chainfall.kernels import Boards
 from chainfall.kernels.puzzle_fighter import appeared
+from chainfall.play.registry import AnyGame
 from chainfall.play.replay import Replay
+from chainfall.play.replay_steps import options_of
 
 SEED = 60_000
 GAMES = ("puzzle-fighter", "dr-mario", "puzzle-fighter-versus", "dr-mario-versus")
 PIECES = 60
 """Pieces of a game for one."""
 
-RESAMPLES = 2000
+RESAMPLES = 500
 
-THRESHOLDS = ("avalanche", "rapids", "pebble")
-"""The steps whose losses give the thresholds: up to that of the first a placement is good, and so on."""
-
-QUANTILE = 0.9
+THRESHOLDS = (("avalanche", 0.75), ("rapids", 0.75), ("brook", 0.9))
+"""Whose losses give the thresholds: good is what three in four placements of ``avalanche`` do not exceed, and so on."""
 
 
 @dataclass(frozen=True)
@@ -68,29 +71,27 @@ class Task:
 
 @dataclass(frozen=True)
 class Reviewed:
-    """What the placements of a player lost in a game, what they had at stake, and how accurate they were."""
+    """What the placements of a player lost in a game, and what they had at stake."""
 
     step: str
     losses: tuple[float, ...]
     stakes: tuple[float, ...]
-    accuracies: tuple[float, ...]
 
 
 def reviewed(task: Task) -> list[Reviewed]:
-    """Plays a game and reviews it; one review for each seat."""
-    game = chainfall.game(task.game)
+    """Plays a game, and values its placements as a review does; one answer for each seat."""
+    game: AnyGame = chainfall.game(task.game)
     replay = _match(task) if seats_of(game) > 1 else _alone(task)
-    found = [review(replay, seat).turns for seat in range(seats_of(game))]
-    return [
-        Reviewed(
-            task.step,
-            tuple(turn.loss for turn in turns),
-            tuple(turn.stake for turn in turns),
-            tuple(turn.accuracy for turn in turns),
-        )
-        for turns in found
-        if turns
-    ]
+    options = options_of(replay, game)
+    found: list[list[tuple[float, float]]] = [[] for _ in range(seats_of(game))]
+    numbers = Counter[int]()
+    for turn in replay.turns():
+        numbers[turn.seat] += 1
+        if turn.placement is not None:
+            engine = Engine(game, options, turn.seat, BUDGET)
+            values = engine.values(turn.before, numbers[turn.seat])
+            found[turn.seat].append(loss_and_stake(values, turn.placement))
+    return [Reviewed(task.step, *map(tuple, zip(*turns, strict=True))) for turns in found if turns]
 
 
 def _alone(task: Task) -> Replay:
@@ -123,8 +124,8 @@ def gathered(game: str, games: int, jobs: int) -> list[Reviewed]:
 
 
 def thresholds(found: Sequence[Reviewed]) -> Scale:
-    """The thresholds that these losses give: what nine in ten placements of three of the steps do not exceed."""
-    good, inexact, mistake = (quantile(losses_of(found, name)) for name in THRESHOLDS)
+    """The thresholds that these losses give."""
+    good, inexact, mistake = (quantile(losses_of(found, name), share) for name, share in THRESHOLDS)
     return Scale(good, inexact, mistake)
 
 
@@ -133,20 +134,21 @@ def losses_of(found: Sequence[Reviewed], step: str) -> list[float]:
     return [loss for one in found if one.step == step for loss in one.losses]
 
 
-def quantile(losses: Sequence[float]) -> float:
-    """What nine in ten losses do not exceed."""
-    return sorted(losses)[int(QUANTILE * (len(losses) - 1))]
+def quantile(losses: Sequence[float], share: float) -> float:
+    """What this share of the losses does not exceed."""
+    return sorted(losses)[int(share * (len(losses) - 1))]
 
 
-def accuracy(found: Sequence[Reviewed]) -> float:
-    """The mean accuracy of all placements."""
-    return fmean(accuracy for one in found for accuracy in one.accuracies)
+def accuracy(found: Sequence[Reviewed], scale: Scale) -> float:
+    """The accuracy of all placements together, as that of a game is computed."""
+    turns = [turn for one in found for turn in zip(one.losses, one.stakes, strict=True)]
+    return fmean([accuracy_of(*turn) for turn in turns], [scale.weight(stake) for _, stake in turns])
 
 
-def interval(found: Sequence[Reviewed]) -> tuple[float, float]:
+def interval(found: Sequence[Reviewed], scale: Scale) -> tuple[float, float]:
     """The 95 % interval of the accuracy by bootstrap: whole games are drawn, as placements of one game are related."""
     random = Random(0)
-    means = sorted(accuracy(random.choices(found, k=len(found))) for _ in range(RESAMPLES))
+    means = sorted(accuracy(random.choices(found, k=len(found)), scale) for _ in range(RESAMPLES))
     outside = RESAMPLES // 40
     return means[outside], means[-1 - outside]
 
@@ -155,20 +157,26 @@ def table(game: str, found: Sequence[Reviewed]) -> Iterator[str]:
     """Prints the tables of a game; yields what is not as it should be."""
     scale, unit = SCALES[game], unit_of(game)
     print(f"\n`{game}`, losses in {unit.plural}, from seed {SEED}\n")
-    print("| step | pieces | accuracy | 95 % interval | mean loss | 90 % lose at most | best | blunders |")
-    print("|---|---:|---:|---:|---:|---:|---:|---:|")
+    print("| step | pieces | accuracy | 95 % interval | mean loss | 75 % lose at most | 90 % | best | blunders |")
+    print("|---|---:|---:|---:|---:|---:|---:|---:|---:|")
     accuracies = {}
     for step in STEPS:
         own = [one for one in found if one.step == step.name]
         losses = losses_of(found, step.name)
         grades = [scale.grade(loss) for loss in losses]
-        low, high = interval(own)
-        accuracies[step.name] = accuracy(own)
-        print(
-            f"| `{step.name}` | {len(losses):,} | {accuracies[step.name]:.1f} % | {low:.1f} to {high:.1f} | "
-            f"{fmean(losses):.3g} | {quantile(losses):.3g} | {grades.count('best') / len(grades):.0%} | "
-            f"{grades.count('blunder') / len(grades):.1%} |"
-        )
+        low, high = interval(own, scale)
+        accuracies[step.name] = accuracy(own, scale)
+        row = [
+            f"`{step.name}`",
+            f"{len(losses):,}",
+            f"{accuracies[step.name]:.1f} %",
+            f"{low:.1f} to {high:.1f}",
+            f"{fmean(losses):.3g}",
+            *(f"{quantile(losses, share):.3g}" for share in (0.75, 0.9)),
+            f"{grades.count('best') / len(grades):.0%}",
+            f"{grades.count('blunder') / len(grades):.1%}",
+        ]
+        print("|", " | ".join(row), "|")
     measured = thresholds(found)
     stake = fmean(stake for one in found for stake in one.stakes)
     shares = [bound / stake for bound in (measured.good, measured.inexact, measured.mistake)]
@@ -189,7 +197,8 @@ def speed() -> None:
         tried = 0
         for turn in turns:
             boards.pack(0, appeared(turn.before))
-            tried += boards.beam(0, weights, depth=ON_KERNEL.depth, width=ON_KERNEL.even, even=True).tried
+            found = boards.beam(0, weights, depth=ON_KERNEL.depth, width=ON_KERNEL.even, samples=GUESSES, even=True)
+            tried += found.tried
         return tried
 
     nodes = raw()

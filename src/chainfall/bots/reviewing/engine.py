@@ -4,8 +4,9 @@ It knows what the player knew. What was hidden is guessed, from a seed that depe
 piece, so nothing that was still hidden has any influence.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from statistics import fmean
 from typing import Any, NamedTuple
 
 from chainfall.bots.beam import CLEARED, Beam, Budget, Outlook
@@ -19,6 +20,7 @@ from chainfall.bots.seat_beam import SeatBeam, has_seat_kernel
 from chainfall.bots.worth.puzzle_fighter_seat import Features
 from chainfall.bots.worth.units import Unit, unit_of
 from chainfall.core.options import Options
+from chainfall.core.placing import Placement
 from chainfall.games.puzzle_fighter.versus.state import VersusState
 from chainfall.kernels import puzzle_fighter
 from chainfall.play.registry import AnyGame
@@ -26,6 +28,9 @@ from chainfall.play.view import AnyView, View, spread
 
 SEED = 0x5EED0B5E
 """The guesses of a review are always the same; only the number of the piece tells them apart."""
+
+GUESSES = 8
+"""Guesses on a kernel, if the budget does not say how many: more than a bot makes, as every placement counts."""
 
 _LOST = -CLEARED // 2
 _CLEARED = CLEARED - 1000
@@ -63,12 +68,20 @@ class Engine:
         options = seen.options if game is self.game else getattr(board, "options", None) or game.Options()
         view = View(game, options, _APPEARED.get(game.id, _as_it_is)(board), seen.seed)
         beam, size, unit = _LOOKING.get(self.game.id, _alone)(seen, view, self.budget)
-        nodes, samples = self.budget.nodes or size.nodes, self.budget.samples or size.samples
+        nodes = self.budget.nodes or size.nodes
+        samples = self.budget.samples or (GUESSES if size is ON_KERNEL else size.samples)
         return move_values(view, _InUnits(beam, unit), Budget(nodes), samples)
 
     def seen(self, state: Any, number: int) -> Seen:
         """What the player saw, with a guess at the rest."""
         return seen_by(self.game, self.options, state, self.seat, spread(SEED, number))
+
+
+def loss_and_stake(values: Sequence[MoveValue], placement: Placement) -> tuple[float, float]:
+    """What a placement loses beside the best one, and what one at random would lose on average."""
+    best = values[0].worth
+    worth = next(value.worth for value in values if value.move == placement)
+    return best - worth, best - fmean(value.worth for value in values)
 
 
 def _as_it_is(state: Any) -> Any:

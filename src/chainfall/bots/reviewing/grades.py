@@ -37,16 +37,29 @@ class Scale:
         bounds = (self.good, self.inexact, self.mistake)
         return GRADES[1 + sum(loss > bound for bound in bounds)]
 
-    def accuracy(self, loss: float) -> float:
-        """How accurate a placement is, in percent: half where it begins to be a mistake."""
-        return 100 * exp2(-loss / self.inexact)
+    def weight(self, stake: float) -> float:
+        """How much a placement counts in the accuracy of a game: what was at stake, but no piece decides it alone."""
+        return min(stake, LARGEST_WEIGHT * self.inexact)
+
+
+LARGEST_WEIGHT = 3
+"""What a placement counts for at most, in times the loss up to which one is inexact."""
+
+
+def accuracy_of(loss: float, stake: float) -> float:
+    """How accurate a placement is, in percent: half if it loses half of what a placement at random would.
+
+    >>> accuracy_of(0, 3), accuracy_of(1, 2), accuracy_of(2, 2)
+    (100.0, 50.0, 25.0)
+    """
+    return 100 * exp2(-2 * loss / stake) if loss > 0 else 100.0
 
 
 SCALES = {
-    "puzzle-fighter": Scale(60, 250, 700),
-    "dr-mario": Scale(0.6, 1.5, 3),
-    "puzzle-fighter-versus": Scale(0.6, 2.5, 6),
-    "dr-mario-versus": Scale(0.6, 1.5, 3),
+    "puzzle-fighter": Scale(14, 49, 134),
+    "dr-mario": Scale(0.11, 0.66, 2.7),
+    "puzzle-fighter-versus": Scale(1.1, 4.3, 9.3),
+    "dr-mario-versus": Scale(0.11, 0.66, 2.7),
 }
 
 SHARES = Scale(0.1, 0.4, 1)

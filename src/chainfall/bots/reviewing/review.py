@@ -1,7 +1,9 @@
 """The review of a game: what each placement was worth beside the best one."""
 
 import json
+from bisect import bisect_right
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from statistics import fmean
 from typing import Any
@@ -12,6 +14,8 @@ from chainfall.core.placing import Placement
 
 TURNING_POINTS = 5
 """How many of the largest losses are the turning points of a game."""
+
+MISTAKES: tuple[Grade, ...] = ("mistake", "blunder")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,7 @@ class TurnReview:
         stake: how much a placement at random would have lost on average.
         grade: best, good, inexact, mistake or blunder.
         accuracy: how accurate it was, in percent.
+        weight: how much it counts in the accuracy of the game.
         rank: how many placements were better, plus one.
         choices: how many placements there were.
         line: what the engine would have played: the best placement, then those of the pieces after it. Those that the
@@ -52,6 +57,7 @@ class TurnReview:
     stake: float
     grade: Grade
     accuracy: float
+    weight: float
     rank: int
     choices: int
     line: tuple[Placement, ...]
@@ -103,8 +109,8 @@ class Review:
 
     @property
     def accuracy(self) -> float | None:
-        """How accurately the player played, in percent: the mean over the pieces. None if there are none."""
-        return fmean(turn.accuracy for turn in self.turns) if self.turns else None
+        """How accurately the player played, in percent: the weighted mean over the pieces. None if there are none."""
+        return mean_accuracy(self.turns)
 
     @property
     def loss(self) -> float:
@@ -122,6 +128,16 @@ class Review:
         """The five placements that lost the most, in the order of the game."""
         losses = sorted((turn for turn in self.turns if turn.loss > 0), key=lambda turn: -turn.loss)
         return tuple(sorted(losses[:TURNING_POINTS], key=lambda turn: turn.number))
+
+    def turn_at(self, step: int) -> TurnReview | None:
+        """The piece that is in the air, or has just landed, after this many steps of the replay."""
+        place = bisect_right(self.turns, step, key=lambda turn: turn.step)
+        turn = self.turns[place - 1] if place else None
+        return turn if turn and step < turn.step + turn.ticks else None
+
+    def next_mistake(self, step: int) -> TurnReview | None:
+        """The first mistake or blunder after this many steps of the replay."""
+        return next((turn for turn in self.turns if turn.step > step and turn.grade in MISTAKES), None)
 
     def to_plain(self) -> dict[str, Any]:
         """The review as JSON data."""
@@ -148,3 +164,10 @@ class Review:
         from chainfall.bots.reviewing.plot import render  # that module stands on this one
 
         return render(self)
+
+
+def mean_accuracy(turns: Sequence[TurnReview]) -> float | None:
+    """The accuracy of some placements, each as much as it counts; None if there are none."""
+    if not any(turn.weight for turn in turns):
+        return 100.0 if turns else None
+    return fmean([turn.accuracy for turn in turns], [turn.weight for turn in turns])

@@ -1,12 +1,11 @@
 """Reviewing a replay: verified first, then piece by piece, in slices."""
 
 from collections.abc import Iterator, Sequence
-from statistics import fmean
 from typing import Any
 
-from chainfall.bots.reviewing.engine import Engine
+from chainfall.bots.reviewing.engine import Engine, loss_and_stake
 from chainfall.bots.reviewing.facts import chain_of, chain_within_reach, room_on, unanswered, wasted_presses
-from chainfall.bots.reviewing.grades import scale_of
+from chainfall.bots.reviewing.grades import accuracy_of, scale_of
 from chainfall.bots.reviewing.review import Review, TurnReview
 from chainfall.bots.search import SearchBot
 from chainfall.core.abilities import find_placing
@@ -147,10 +146,9 @@ class Reviewing:
         engine, seat = self._engine, self._engine.seat
         values = engine.values(turn.before, number)
         seen = engine.seen(turn.before, number)
-        worths = {value.move: value.worth for value in values}
-        best, worth = values[0], worths[placement]
-        loss = best.worth - worth
-        stake = best.worth - fmean(worths.values())
+        loss, stake = loss_and_stake(values, placement)
+        own = next(value for value in values if value.move == placement)
+        best = values[0] if loss else own
         scale = scale_of(self._game.id, [*(before.stake for before in self._turns), stake])
         chain = chain_of(turn.effects)
         return TurnReview(
@@ -158,16 +156,17 @@ class Reviewing:
             step=turn.step,
             ticks=len(turn.inputs),
             placement=placement,
-            best=best.move if loss else placement,
-            worth=worth,
+            best=best.move,
+            worth=own.worth,
             best_worth=best.worth,
             loss=loss,
             stake=stake,
             grade=scale.grade(loss),
-            accuracy=scale.accuracy(loss),
-            rank=1 + sum(other > worth for other in worths.values()),
-            choices=len(worths),
-            line=best.line if loss else next(value.line for value in values if value.move == placement),
+            accuracy=accuracy_of(loss, stake),
+            weight=scale.weight(stake),
+            rank=1 + sum(value.worth > own.worth for value in values),
+            choices=len(values),
+            line=best.line,
             chain=chain,
             reach=max(chain, chain_within_reach(seen.board, best.line)),
             room=room_on(self._game.frame(turn.before).boards[seat]),

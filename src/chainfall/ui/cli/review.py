@@ -6,10 +6,10 @@ from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from statistics import fmean
 
 from chainfall.bots.reviewing import GRADES, Review, Reviewing
 from chainfall.bots.reviewing.plot import render
+from chainfall.bots.reviewing.review import mean_accuracy
 from chainfall.bots.worth.units import unit_of
 from chainfall.console.messages import NO_MEMORY, counted, printable, say
 from chainfall.console.program import FAILED, FINE, NOT_VERIFIED
@@ -235,7 +235,7 @@ def _rows(reviews: Sequence[tuple[str, Review]]) -> list[list[str]]:
     turns = [turn for _, review in reviews for turn in review.turns]
     if turns:
         grades = Counter(turn.grade for turn in turns)
-        accuracy = f"{fmean(turn.accuracy for turn in turns):.1f} %"
+        accuracy = f"{mean_accuracy(turns):.1f} %"
         counts = [str(grades[grade]) for grade in GRADES]
         rows.append([counted(len(reviews), "game"), "", "", str(len(turns)), accuracy, *counts, ""])
     return rows

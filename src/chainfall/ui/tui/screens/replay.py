@@ -8,6 +8,7 @@ from chainfall.console.messages import counted, printable
 from chainfall.console.tables import table as table_lines
 from chainfall.core.card import card_of
 from chainfall.core.errors import ChainfallError
+from chainfall.core.frame import Tile
 from chainfall.core.seats import seats_of
 from chainfall.play.budget import STEP_LIMIT
 from chainfall.play.replay import Replay
@@ -24,6 +25,7 @@ from chainfall.ui.tui.drawing.scene import Scene, compose, folded
 from chainfall.ui.tui.keys import plain_key
 from chainfall.ui.tui.screens.dialogs import Choices
 from chainfall.ui.tui.screens.drawn import DrawnScreen
+from chainfall.ui.tui.screens.reviewer import Reviewer
 from chainfall.ui.tui.telling import Telling, is_lit
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
@@ -33,7 +35,8 @@ MOVES_A_SECOND = 2
 WORK = 0.008
 """Seconds of every beat for going to a step that is far away, and for verifying."""
 
-KEYS = "Space play  ←→ step  PgUp/Dn jump  0-9 go  ↑↓ speed  T take over  S stats  Esc"
+KEYS = "Space play  ←→ step  PgUp/Dn leap  0-9 go  ↑↓ speed  T take over  S stats  Esc"
+REVIEW_KEYS = "R review  N next mistake"
 
 
 class ReplayScreen(DrawnScreen):
@@ -53,6 +56,7 @@ class ReplayScreen(DrawnScreen):
         self._bar_row = 0
         self._telling = Telling()
         self._verification = Verification(replay) if replay.steps <= STEP_LIMIT else None
+        self.reviewer: Reviewer | None = Reviewer(replay, self.viewer)
 
     @property
     def rate(self) -> float:
@@ -122,8 +126,17 @@ class ReplayScreen(DrawnScreen):
                 self.take_over()
             case "s":
                 self._show_numbers()
+            case "r" if self.reviewer:
+                self.reviewer.toggle()
+            case "n" if self.reviewer and (mistake := self.reviewer.next_mistake()) is not None:
+                self.go_to(mistake)
             case "escape":
                 self.dismiss()
+
+    def on_unmount(self) -> None:
+        """Nobody waits for the review any more."""
+        if self.reviewer:
+            self.reviewer.stop()
 
     def on_click(self, event: events.Click) -> None:
         """A click on the bar goes there."""
@@ -157,6 +170,7 @@ class ReplayScreen(DrawnScreen):
         look = self.arcade.look
         extras = tuple(
             Extras(
+                hint=self._better(seat),
                 sparks=self._telling.sparks(seat, now) if look.motion else (),
                 lit=is_lit(now, look.motion),
                 banner=self._telling.words(seat, now),
@@ -166,7 +180,7 @@ class ReplayScreen(DrawnScreen):
         frame, hz = self.viewer.frame, self.viewer.game.hz
         names = self.names if self._seats > 1 else ()
         scene = Scene(frame, self._card, self._title(), "", extras, names, self.notes(), hz)
-        keys = folded(KEYS, width - 2, "  ")
+        keys = folded(KEYS.replace("Esc", f"{REVIEW_KEYS}  Esc") if self.reviewer else KEYS, width - 2, "  ")
         canvas = compose(scene, width, height - len(keys), look)
         whole = Canvas(width, height)
         whole.paste(0, 0, canvas)
@@ -176,6 +190,12 @@ class ReplayScreen(DrawnScreen):
         for row, line in enumerate(keys, self._bar_row + 1):
             whole.text(row, 1, line, Ink(theme.label))
         return whole
+
+    def _better(self, seat: int) -> tuple[tuple[int, int, Tile | None], ...]:
+        """Where the review would have put the piece at a seat."""
+        if self.reviewer is None or seat != self.reviewer.seat:
+            return ()
+        return tuple((sprite.row, sprite.column, sprite.tile) for sprite in self.reviewer.better())
 
     def _title(self) -> str:
         title = f"{printable(self._card.title)}, seed {self.viewer.replay.seed}"
@@ -187,7 +207,9 @@ class ReplayScreen(DrawnScreen):
 
     def notes(self) -> tuple[str, ...]:
         """The text beside the board."""
-        return (f"Speed {SPEEDS[self._speed]:g}", "playing" if self.playing else "stopped", "", *self._verdict())
+        playing = "playing" if self.playing else "stopped"
+        reviewed = self.reviewer.notes() if self.reviewer else ()
+        return (f"Speed {SPEEDS[self._speed]:g}", playing, "", *(reviewed or self._verdict()))
 
     def _verdict(self) -> tuple[str, ...]:
         if self._verification is None:
@@ -219,7 +241,7 @@ class WatchScreen(ReplayScreen):
         super().__init__(performance.replay, performance.viewer)
         self._performance = performance
         self.names = names
-        self._verification = None
+        self._verification = self.reviewer = None
 
     @property
     def rate(self) -> float:
