@@ -47,9 +47,9 @@ def test_a_game_of_the_same_search_with_other_guesses_loses_next_to_nothing(name
 
 @pytest.mark.parametrize("name", SOLO)
 def test_a_placement_at_random_is_marked_where_it_loses_much(name: str) -> None:
-    """How much each placement loses is said by a search with many more boards and guesses than a review has."""
-    replay, scale = played(name, 15), SCALES[name]
-    thorough = SearchBot(even=True, width=16, depth=4, samples=16)
+    """How much each placement loses is said by a search that looks further and at many more boards than a review."""
+    replay, scale = played(name, 12), SCALES[name]
+    thorough = SearchBot(even=True, width=12, depth=5)
     grades = []
     for number, turn in enumerate(replay.turns(), 1):
         options = turn.before.options

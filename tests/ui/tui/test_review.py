@@ -76,7 +76,7 @@ def test_in_a_game_for_two_the_other_seat_is_reviewed_next() -> None:
             await arcade.wait(lambda: not reviewer.working)
             await arcade.tick(2)
             assert reviewer.seat == seat
-            assert reviewer.notes()[0] == f"Review of player {seat + 1}"
+            assert f"Review of player {seat + 1}: accuracy" in arcade.text
 
     drive(scenario)
 
@@ -88,7 +88,8 @@ def test_a_game_without_placements_says_why_it_has_no_review() -> None:
         _, reviewer = await watch(arcade, replay, "Triple Town")
         await arcade.press("r")
         await arcade.tick(2)
-        assert "does not offer placements" in arcade.text
+        assert "triple-town does" in arcade.text
+        assert reviewer.notes() == ("triple-town does not offer placements, and only those can be reviewed",)
         assert not reviewer.working
 
     drive(scenario)

@@ -170,4 +170,5 @@ def mean_accuracy(turns: Sequence[TurnReview]) -> float | None:
     """The accuracy of some placements, each as much as it counts; None if there are none."""
     if not any(turn.weight for turn in turns):
         return 100.0 if turns else None
-    return fmean([turn.accuracy for turn in turns], [turn.weight for turn in turns])
+    mean = fmean([turn.accuracy for turn in turns], [turn.weight for turn in turns])
+    return min(mean, 100.0)  # rounding may lead beyond

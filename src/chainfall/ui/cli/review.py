@@ -18,6 +18,8 @@ from chainfall.console.results import check_engine, check_files, work_through, w
 from chainfall.console.signals import run_then
 from chainfall.console.tables import columns
 from chainfall.core.errors import ChainfallError
+from chainfall.core.seats import seats_of
+from chainfall.play import registry
 from chainfall.play.budget import STEP_LIMIT, LimitError
 from chainfall.play.replay import MAX_STEPS, Replay
 from chainfall.ui.cli.checking import find_files, quoted
@@ -138,6 +140,7 @@ def _review(task: Task, progress: Progress | None) -> Found:
     if task.replay is None:
         return Found(task.path, problem=task.problem)
     try:
+        _check_seat(task.replay.game, task.seat)
         reviewing = Reviewing(task.replay, task.seat, limit=task.limit)
         while (review := reviewing.advance()) is None:
             if progress:
@@ -150,6 +153,15 @@ def _review(task: Task, progress: Progress | None) -> Found:
         words = str(error) if isinstance(error, ChainfallError) else f"{type(error).__name__}: {error}"
         return Found(task.path, problem=words)
     return Found(task.path, review)
+
+
+def _check_seat(game: str, seat: int) -> None:
+    """Refuses a seat that a game does not have; for users they are counted from 1."""
+    seats = seats_of(registry.game(game))
+    if seat >= seats:
+        raise ChainfallError(
+            f"{game} has no seat {seat + 1}, expected --seat {' or '.join(map(str, range(1, seats + 1)))}"
+        )
 
 
 def _complain(found: Found) -> int:

@@ -202,6 +202,10 @@ class ReplayScreen(DrawnScreen):
         if self._seats == 1:
             return title
         # There is no room beside two boards.
+        reviewed = self.reviewer.notes() if self.reviewer else ()
+        if reviewed:
+            first, *others = reviewed
+            return f"{first}: {', '.join(filter(None, others)).lower()}"
         told = [note for note in self.notes() if note][:3]
         return f"{title}: {', '.join(told).lower()}"
 

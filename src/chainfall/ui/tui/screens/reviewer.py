@@ -15,9 +15,6 @@ from chainfall.play.seat_view import seat_view
 from chainfall.play.viewer import Viewer
 from chainfall.table.hints import landing
 
-LINE = 30
-"""Characters of a line beside the board."""
-
 
 class Reviewer:
     """Reviews one seat after the other of a replay, each when it is asked for.
@@ -111,7 +108,7 @@ class Reviewer:
     def notes(self) -> tuple[str, ...]:
         """What is known, in a few lines."""
         if self.problem:
-            return tuple(printable(self.problem)[start : start + LINE] for start in range(0, len(self.problem), LINE))
+            return (printable(self.problem),)
         work = self._works.get(self.seat)
         if work is None:
             return ()
