@@ -181,6 +181,7 @@ nightly: test cluster bench
 	$(BIN)/python -m tests.kernels.longer 10_000_000
 	$(BIN)/python -m benchmarks.strength
 	$(BIN)/python -m benchmarks.ladder
+	$(BIN)/python -m benchmarks.review
 	$(BIN)/pip install --quiet "$$($(BIN)/python -m chainfall.kernels.building_wasm --needs)"
 	$(BIN)/python -m chainfall.kernels.building_wasm --check
 	$(BIN)/python hatch_wheels.py

@@ -10,7 +10,7 @@ from chainfall.bots.reviewing.facts import chain_of, chain_within_reach, presses
 from chainfall.core.buttons import CCW, CW, DOWN, DROP, LEFT, RIGHT
 from chainfall.core.effects import Clear, Lock
 from chainfall.core.placing import Placement
-from chainfall.play.placing import with_piece
+from chainfall.play.placing import placing_of, with_piece
 from chainfall.play.seat_view import SeatView
 
 
@@ -34,7 +34,7 @@ def test_a_held_button_is_one_press_and_only_moves_and_turns_count() -> None:
 def test_presses_beyond_the_shortest_way_are_wasted() -> None:
     board = board_of()
     beside = Placement(4)
-    assert presses_in(board.game.placing.taps(board.state, beside)) == 1
+    assert presses_in(placing_of(board.game).taps(board.state, beside)) == 1
     assert wasted_presses([RIGHT, 0, DROP], 0, board, beside) == 0
     assert wasted_presses([LEFT, 0, RIGHT, 0, RIGHT, 0, DROP], 0, board, beside) == 2
     assert wasted_presses([DOWN], 0, board, beside) == 0  # fewer than the taps: it was held before
@@ -52,8 +52,8 @@ def test_the_chain_within_reach_is_the_longest_of_any_placement_and_of_the_line(
     board = seen(match).board
     at_once = chain_within_reach(board, ())
     assert at_once == max(
-        chain_of(board.game.placing.place(board.state, placement).effects)
-        for placement in board.game.placing.placements(board.state)
+        chain_of(placing_of(board.game).place(board.state, placement).effects)
+        for placement in placing_of(board.game).placements(board.state)
     )
     assert at_once >= 1
 
