@@ -16,7 +16,7 @@ from typing import Any
 
 from benchmarks.kernel_games import BY_LEVELS, Look, Result, on_kernel
 from chainfall.bots import AnyView, play
-from chainfall.bots.beam import Budget, ReferenceBeam
+from chainfall.bots.beam import ReferenceBeam, SearchBudget
 from chainfall.bots.choosing import best_of
 from chainfall.bots.search import move_values
 from chainfall.bots.worth.judging import JUDGES, judge_of
@@ -64,7 +64,7 @@ class Candidate:
 
     def choose(self, view: AnyView) -> Any:
         judge = replace(judge_of(view.game), weights=self.weights)
-        return best_of(move_values(view, ReferenceBeam(view.game, judge, 1, 1), Budget(1), 1), view.seed)
+        return best_of(move_values(view, ReferenceBeam(view.game, judge, 1, 1), SearchBudget(1), 1), view.seed)
 
 
 def on_reference(trial: Trial) -> Iterator[Result]:

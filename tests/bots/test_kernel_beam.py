@@ -38,8 +38,8 @@ def test_one_move_ahead_both_rank_the_moves_alike(name: str) -> None:
     view = begin(name)
     for _ in range(6):
         reference, kernel = beams(view, 1, 100)
-        expected = reference.look(view, 0, Budget(1000)).values
-        found = kernel.look(view, 0, Budget(1000)).values
+        expected = reference.look(view, 0, SearchBudget(1000)).values
+        found = kernel.look(view, 0, SearchBudget(1000)).values
         differences = {found[move] - worth for move, worth in expected.items() if worth > -500_000}
         assert len(differences) == 1
         best = max(expected, key=lambda move: (expected[move], str(move)))
@@ -50,8 +50,8 @@ def test_two_moves_ahead_with_room_for_all_both_come_to_the_same() -> None:
     """Both pieces are seen, so no guess is in it."""
     view = begin("puzzle-fighter")
     reference, kernel = beams(view, 2, 1000)
-    expected = reference.look(view, 0, Budget(100_000)).values
-    found = kernel.look(view, 0, Budget(100_000)).values
+    expected = reference.look(view, 0, SearchBudget(100_000)).values
+    found = kernel.look(view, 0, SearchBudget(100_000)).values
     assert found == expected
 
 
@@ -70,8 +70,8 @@ def test_a_cleared_level_ends_a_way_and_sooner_is_better_than_later(level: int) 
     """After the last level it comes again: then there are more viruses than before, but nothing is better."""
     view = begin_with_one_left(level)
     reference, kernel = beams(view, 2, 1000)
-    found = kernel.look(view, 0, Budget(100_000)).values
-    assert found == reference.look(view, 0, Budget(100_000)).values
+    found = kernel.look(view, 0, SearchBudget(100_000)).values
+    assert found == reference.look(view, 0, SearchBudget(100_000)).values
     assert {CLEARED, CLEARED - 1} < set(found.values())
 
 
@@ -79,10 +79,10 @@ def test_moves_that_are_left_for_a_cleared_level_do_not_count_as_if_they_cleared
     view = begin_with_one_left(level=0)
     at_once, _ = beams(view, 1, 1000)
     reference, kernel = beams(view, 2, 1)
-    worth = {move: value for move, value in at_once.look(view, 0, Budget(1000)).values.items() if value < CLEARED}
+    worth = {move: value for move, value in at_once.look(view, 0, SearchBudget(1000)).values.items() if value < CLEARED}
     assert worth
     for narrow in (reference, kernel):
-        found = narrow.look(view, 0, Budget(1000)).values
+        found = narrow.look(view, 0, SearchBudget(1000)).values
         assert {move: found[move] for move in worth} == worth
         assert max(found.values()) == CLEARED
 
@@ -101,7 +101,7 @@ def test_what_was_tried_is_spent() -> None:
 def test_every_guess_is_another_one_and_the_same_again() -> None:
     view = begin("puzzle-fighter")
     _, kernel = beams(view, 5, 10)
-    looks = [dict(kernel.look(view, number, Budget(1)).values) for number in (0, 1, 0)]
+    looks = [dict(kernel.look(view, number, SearchBudget(1)).values) for number in (0, 1, 0)]
     assert looks[0] == looks[2] != looks[1]
 
 
@@ -109,7 +109,7 @@ def test_a_state_that_no_board_can_hold_is_left_to_the_reference() -> None:
     view = begin("puzzle-fighter")
     moved = replace(view, state=view.game.step(view.state, 0).state)
     reference, kernel = beams(view, 1, 10)
-    assert kernel.look(moved, 0, Budget(1000)).values == reference.look(moved, 0, Budget(1000)).values
+    assert kernel.look(moved, 0, SearchBudget(1000)).values == reference.look(moved, 0, SearchBudget(1000)).values
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -9,7 +9,7 @@ from tests.bots.games import GAMES, name_of
 
 from chainfall.bots import AnyView, SearchBot, bot, play, view_of
 from chainfall.bots import beam as beaming
-from chainfall.bots.beam import Beam, Budget, Outlook, ReferenceBeam
+from chainfall.bots.beam import Beam, Outlook, ReferenceBeam, SearchBudget
 from chainfall.bots.choosing import best_of
 from chainfall.bots.search import move_values
 from chainfall.bots.worth.judging import judge_of
@@ -77,7 +77,7 @@ class Listed:
 
 def test_a_cleared_level_is_worth_more_than_a_bottle_full_of_new_viruses_costs() -> None:
     view = begin(MARIO, board="....rrr.", pieces="RY RY RY RY RY", level=24)
-    values = beam(MARIO, depth=2, width=30).look_from(view.state, Budget(10_000)).values
+    values = beam(MARIO, depth=2, width=30).look_from(view.state, SearchBudget(10_000)).values
     clearing = {move for move in view.moves() if MARIO.frame(view.after(move).state).score}
     assert Placement(3, 3) in clearing
     assert {move for move, value in values.items() if value == max(values.values())} == clearing
@@ -85,13 +85,13 @@ def test_a_cleared_level_is_worth_more_than_a_bottle_full_of_new_viruses_costs()
 
 def test_the_sooner_a_level_is_cleared_the_better() -> None:
     view = begin(MARIO, board="....rr..", pieces="RY RY RY RY")
-    values = beam(MARIO, depth=3, width=100).look_from(view.state, Budget(100_000)).values
+    values = beam(MARIO, depth=3, width=100).look_from(view.state, SearchBudget(100_000)).values
     assert max(values.values()) == beaming.CLEARED - 1
 
 
 def test_the_end_of_the_game_is_worse_than_anything_else() -> None:
     view = begin(MARIO, board="/".join(["...r....", "...b...."] * 7))
-    values = beam(MARIO, depth=1, width=1).look_from(view.state, Budget(1000)).values
+    values = beam(MARIO, depth=1, width=1).look_from(view.state, SearchBudget(1000)).values
     over = {move for move in view.moves() if MARIO.outcome(view.after(move).state)}
     assert over
     assert max(values[move] for move in over) < min(values[move] for move in values.keys() - over)
@@ -99,7 +99,9 @@ def test_the_end_of_the_game_is_worse_than_anything_else() -> None:
 
 def test_a_move_that_a_narrow_beam_has_left_is_worth_less_than_those_it_went_on_with() -> None:
     view = begin(TOWN, rows=3, columns=3)
-    narrow, wide = (beam(TOWN, depth=2, width=width).look_from(view.state, Budget(1000)).values for width in (1, 9))
+    narrow, wide = (
+        beam(TOWN, depth=2, width=width).look_from(view.state, SearchBudget(1000)).values for width in (1, 9)
+    )
     assert list(narrow) == list(wide) == list(view.moves())
     best, *left = sorted(narrow.values(), reverse=True)
     assert best == max(wide.values())
@@ -108,10 +110,10 @@ def test_a_move_that_a_narrow_beam_has_left_is_worth_less_than_those_it_went_on_
 
 def test_a_spent_budget_ends_the_search_with_the_last_level_that_was_finished() -> None:
     view = begin(TOWN, rows=3, columns=3)
-    shallow = beam(TOWN, depth=1, width=9).look_from(view.state, Budget(1000)).values
-    assert beam(TOWN, depth=5, width=9).look_from(view.state, Budget(9)).values == shallow
-    assert beam(TOWN, depth=5, width=9).look_from(view.state, Budget(10)).values == shallow
-    assert beam(TOWN, depth=2, width=9).look_from(view.state, Budget(9 + 9 * 8)).values != shallow
+    shallow = beam(TOWN, depth=1, width=9).look_from(view.state, SearchBudget(1000)).values
+    assert beam(TOWN, depth=5, width=9).look_from(view.state, SearchBudget(9)).values == shallow
+    assert beam(TOWN, depth=5, width=9).look_from(view.state, SearchBudget(10)).values == shallow
+    assert beam(TOWN, depth=2, width=9).look_from(view.state, SearchBudget(9 + 9 * 8)).values != shallow
 
 
 def test_time_may_be_the_budget_instead(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,14 +133,14 @@ class Fixed:
     answers: list[Mapping[Any, int]]
     asked: list[Any] = field(default_factory=list)
 
-    def look(self, view: AnyView, number: int, budget: Budget) -> Outlook:
+    def look(self, view: AnyView, number: int, budget: SearchBudget) -> Outlook:
         self.asked.append(number)
         budget.spend(10)
         values = self.answers[len(self.asked) - 1]
         return Outlook(values, {move: (move, number) for move in values})
 
 
-def best_move(view: AnyView, beam: Beam, budget: Budget, samples: int) -> Any:
+def best_move(view: AnyView, beam: Beam, budget: SearchBudget, samples: int) -> Any:
     return best_of(move_values(view, beam, budget, samples), view.seed)
 
 

@@ -30,7 +30,6 @@ __all__ = [
     "Reviewing",
     "SearchBot",
     "SoloGame",
-    "Turn",
     "TurnReview",
     "ValuingBot",
     "View",

@@ -57,7 +57,7 @@ class Outlook(NamedTuple):
 class Beam(Protocol):
     """Looks ahead for a search."""
 
-    def look(self, view: AnyView, number: int, budget: Budget) -> Outlook:
+    def look(self, view: AnyView, number: int, budget: SearchBudget) -> Outlook:
         """The best line for each first move. Points count from here on.
 
         Args:
@@ -97,11 +97,11 @@ class ReferenceBeam:
     width: int
     even: bool = False
 
-    def look(self, view: AnyView, number: int, budget: Budget) -> Outlook:
+    def look(self, view: AnyView, number: int, budget: SearchBudget) -> Outlook:
         """The best line for each first move in the beam."""
         return self.look_from(view.guess(number), budget)
 
-    def look_from(self, start: Any, budget: Budget) -> Outlook:
+    def look_from(self, start: Any, budget: SearchBudget) -> Outlook:
         """The same for a state whose hidden information is a guess."""
         won = self.judge.won(start)
         front = [self._node(start, (), move, won) for move in moves_of(self.game, start)]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from chainfall.bots.beam import Beam, Budget, Outlook
+from chainfall.bots.beam import Beam, Outlook, SearchBudget
 from chainfall.core.options import Options
 from chainfall.kernels import Boards, KernelError
 from chainfall.play.view import AnyView, spread
@@ -66,7 +66,7 @@ class KernelBeam:
         own = shared.holding(bytes(shared.kernel.board))  # another thread may be looking ahead as well
         return KernelBeam(own, kernel_weights(view.game.id, weights), depth, width, otherwise, even)
 
-    def look(self, view: AnyView, number: int, budget: Budget) -> Outlook:
+    def look(self, view: AnyView, number: int, budget: SearchBudget) -> Outlook:
         """The best line for each first move."""
         try:
             self.boards.pack(0, view.state)

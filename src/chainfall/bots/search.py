@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from chainfall.bots.beam import Beam, Budget, ReferenceBeam
+from chainfall.bots.beam import Beam, ReferenceBeam, SearchBudget
 from chainfall.bots.bot import MoveValue
 from chainfall.bots.choosing import best_of, ranked
 from chainfall.bots.kernel_beam import KernelBeam
@@ -69,7 +69,7 @@ class SearchBot(Options):
         A ``KernelError`` means that a kernel was asked for, but there is none.
         """
         beam, size = self.beam(view)
-        return move_values(view, beam, Budget(self.nodes or size.nodes, self.ms), self.samples or size.samples)
+        return move_values(view, beam, SearchBudget(self.nodes or size.nodes, self.ms), self.samples or size.samples)
 
     def beam(self, view: AnyView) -> tuple[Beam, Size]:
         """What looks ahead from a view, and how far it does so by default."""
@@ -93,7 +93,7 @@ class SearchBot(Options):
         return self.depth or size.depth, self.width or (size.even if self.even else size.width)
 
 
-def move_values(view: AnyView, beam: Beam, budget: Budget, samples: int) -> tuple[MoveValue, ...]:
+def move_values(view: AnyView, beam: Beam, budget: SearchBudget, samples: int) -> tuple[MoveValue, ...]:
     """Every move with its mean over all guesses, best first; a move that a beam has dropped ranks last in that guess.
 
     Args:

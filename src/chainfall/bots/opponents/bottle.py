@@ -47,7 +47,7 @@ def bottle_thinker(step: Difficulty) -> Thinker:
         planning = replace(beam, weights=(half, *beam.weights[1:]))
 
         def look(number: int) -> Mapping[Placement, float]:
-            return planning.look(view, number, Budget(_ENOUGH)).values
+            return planning.look(view, number, SearchBudget(_ENOUGH)).values
 
         return (yield from by_guesses(look, step.samples, seen))
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from chainfall.bots.beam import CLEARED, Beam, Budget, Outlook
+from chainfall.bots.beam import CLEARED, Beam, Outlook, SearchBudget
 from chainfall.bots.bot import MoveValue
 from chainfall.bots.kernel_beam import KernelBeam
 from chainfall.bots.opponents.bottle import worth_of_a_half
@@ -70,7 +70,7 @@ class Engine:
         beam, size, unit = _LOOKING.get(self.game.id, _alone)(seen, view, self.budget)
         nodes = self.budget.nodes or size.nodes
         samples = self.budget.samples or (GUESSES if size is ON_KERNEL else size.samples)
-        return move_values(view, _InUnits(beam, unit), Budget(nodes), samples)
+        return move_values(view, _InUnits(beam, unit), SearchBudget(nodes), samples)
 
     def seen(self, state: Any, number: int) -> Seen:
         """What the player saw, with a guess at the rest."""
@@ -136,7 +136,7 @@ class _AtSeat:
     seen: Seen
     beam: SeatBeam
 
-    def look(self, view: AnyView, number: int, budget: Budget) -> Outlook:
+    def look(self, view: AnyView, number: int, budget: SearchBudget) -> Outlook:
         found = self.beam.search(self.seen.state, self.seen.seat, spread(view.seed, number))
         budget.spend(found.tried)
         return Outlook(found.moves, found.lines)
@@ -149,7 +149,7 @@ class _OneByOne:
     seen: Seen
     weights: Features
 
-    def look(self, view: AnyView, number: int, budget: Budget) -> Outlook:
+    def look(self, view: AnyView, number: int, budget: SearchBudget) -> Outlook:
         placements = self.seen.choices
         budget.spend(len(placements))
         return Outlook(
@@ -165,7 +165,7 @@ class _InUnits:
     beam: Beam
     unit: Unit
 
-    def look(self, view: AnyView, number: int, budget: Budget) -> Outlook:
+    def look(self, view: AnyView, number: int, budget: SearchBudget) -> Outlook:
         values, lines = self.beam.look(view, number, budget)
         return Outlook(in_units(values, self.unit), lines)
 
