@@ -59,10 +59,10 @@ SCALES = {
     "puzzle-fighter": Scale(14, 49, 134),
     "dr-mario": Scale(0.11, 0.66, 2.7),
     "puzzle-fighter-versus": Scale(1.1, 4.3, 9.3),
-    "dr-mario-versus": Scale(0.11, 0.66, 2.7),
+    "dr-mario-versus": Scale(0.083, 1.1, 3.3),
 }
 
-SHARES = Scale(0.1, 0.4, 1)
+SHARES = Scale(0.06, 0.34, 0.98)
 """For any other game: shares of what a placement at random would lose, on average over the pieces so far."""
 
 
