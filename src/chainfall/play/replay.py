@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from chainfall.core.errors import ParseError, ReplayError, shown
+from chainfall.core.errors import ChainfallError, ParseError, ReplayError, shown
 from chainfall.core.game import SEEDS, Game, check_length
 from chainfall.core.options import Options
 from chainfall.play.budget import STEP_LIMIT
@@ -57,8 +57,17 @@ class Replay:
         what = f"{shown(self.game)}, rules {shown(self.rules)}, seed {shown(self.seed)}"
         return f"<Replay of {what}: {self.steps} steps, score {shown(self.score)}, {shown(self.reason)}>"
 
+    def _repr_html_(self) -> str | None:
+        """What a notebook shows: the game with a scrub bar; None if the replay cannot be played."""
+        from chainfall.play.film.page import notebook_frame  # that module stands on this one
+
+        try:
+            return notebook_frame(self)
+        except ChainfallError:
+            return None
+
     def _repr_svg_(self) -> str | None:
-        """The picture that a notebook shows: the final board; None if the replay cannot be played."""
+        """The picture of the final board, for a notebook that shows no HTML; None if the replay cannot be played."""
         from chainfall.play.replay_steps import last_frame  # that module stands on this one
         from chainfall.play.svg import render
 
