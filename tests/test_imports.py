@@ -27,6 +27,7 @@ ROOMS = {
     "bots": {*INNER, "bots", "kernels"},
     "envs": {*INNER, "envs", "bots", "kernels"},
     "console": {"core", "play", "console"},
+    "film": {"core", "play", "film"},
     "table": {*INNER, "table", "bots", "console"},
     "ui": {*INNER, "bots", "table", "console"},  # and the front end's own folder
 }
@@ -49,7 +50,7 @@ FACE = "games"
 """The package ``chainfall.games`` itself, which can be called and then asks the registry; no game imports it."""
 
 STARTS = "ui.cli"
-"""The command line starts the front ends; no other of them imports another."""
+"""The command line starts the front ends; no other of them imports another. It also makes films."""
 
 NOT_IN_PLAY = {
     "time",
@@ -127,7 +128,7 @@ def may_import(path: Path, module: str) -> bool:
     own_folder = ".".join(name_of(path).split(".")[:2])
     allowed = ROOMS[room] | ({own_folder} if room in ("games", "ui") else set())
     if own_folder == STARTS:
-        allowed = {*allowed, "ui"}
+        allowed = {*allowed, "ui", "film"}
     return any(target == one or target.startswith(one + ".") for one in allowed)
 
 
@@ -199,6 +200,10 @@ def test_a_third_party_library_appears_only_in_an_outer_room(path: Path) -> None
         ("ui/tui/app.py", "chainfall.ui.web.encoding", False),
         ("ui/shell/loop.py", "chainfall.ui.cli.main", False),
         ("ui/cli/play.py", "chainfall.ui.tui.app", True),
+        ("ui/cli/film.py", "chainfall.film.pictures", True),
+        ("ui/tui/app.py", "chainfall.film.pictures", False),
+        ("film/raster.py", "chainfall.play.svg", True),
+        ("play/film/page.py", "chainfall.film.raster", False),
         ("console/signals.py", "chainfall.table.table", False),
         ("envs/single.py", "chainfall.kernels.town", True),
         ("kernels/town.py", "chainfall.envs.single", False),

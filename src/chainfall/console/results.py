@@ -118,11 +118,20 @@ def write(file: str | None, content: Callable[[], str]) -> None:
     """
     if file is None:
         return
+    write_bytes(file, content().encode())
+    say(f"Wrote {file!r}.")
+
+
+def write_bytes(file: str, content: bytes) -> None:
+    """Writes a file, completely or not at all.
+
+    Raises:
+        ChainfallError: it cannot be written.
+    """
     try:
-        save_file(file, content().encode())
+        save_file(file, content)
     except OSError as error:
         raise _unwritable(file, error) from error
-    say(f"Wrote {file!r}.")
 
 
 def _unwritable(file: str, error: OSError | ValueError) -> ChainfallError:

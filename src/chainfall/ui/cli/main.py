@@ -15,7 +15,7 @@ from chainfall.core.errors import ChainfallError
 from chainfall.ui.cli.parser import Parser
 
 COMMANDS = (
-    *("games", "play", "export-web", "shell", "kata", "verify", "stats", "review", "daily"),
+    *("games", "play", "export-web", "shell", "kata", "verify", "stats", "review", "film", "daily"),
     *("puzzle", "records", "watch", "evaluate", "new"),
 )
 """In the order of the help. Each is a module of this package with a function ``add``."""
@@ -57,6 +57,7 @@ def build_parser(names: Iterable[str] = COMMANDS) -> Parser:
             chainfall verify game.json              play a recorded game again and check its score
             chainfall stats game.json               how it was played, in numbers
             chainfall review game.json              what each placement was worth beside the best
+            chainfall film game.json -o best.webp   its longest chain as a clip
             chainfall daily                         the seeds of today's games
             chainfall puzzle play dr-mario 3        a puzzle, move by move
             chainfall records export mine.json      your bests and games, to take them elsewhere

@@ -1,0 +1,1 @@
+"""Films of replays as files of pictures, drawn with Pillow (the extra ``film``)."""
