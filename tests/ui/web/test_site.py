@@ -51,7 +51,7 @@ def test_the_site_is_the_files_of_static_with_the_styles_and_the_scripts_in_one(
     styles = {path for path in static if path.startswith("css/")}
     scripts = {path for path in static if path.startswith("js/")} - {TYPES_FILE}
     assert own_paths(modules_site) == static - styles - {TYPES_FILE}
-    bundled = {"js/main.js", "js/worker.js", "js/memory-worker.js"}
+    bundled = {"js/main.js", "js/embed.js", "js/worker.js", "js/memory-worker.js"}
     assert own_paths(site) == own_paths(modules_site) - scripts | bundled
 
 
@@ -88,12 +88,13 @@ def test_every_style_is_in_the_one_style_sheet_once(site: Site) -> None:
 def test_a_page_without_a_bundle_asks_for_every_module_at_once(modules_site: Site) -> None:
     """A module that is missing in the page's list would be found only when another one names it."""
     listed = re.findall(r'<link rel="modulepreload" href="(.*?)">', modules_site["index.html"].content.decode())
-    assert sorted(listed) == sorted(path for path in modules_site if path.endswith(".js") and "/js/" in path)
+    scripts = {path for path in modules_site if path.endswith(".js") and "/js/" in path}
+    assert set(listed) == {path for path in scripts if not path.endswith("/embed.js")}, "which another page begins with"
 
 
 def test_no_module_is_shipped_that_the_page_does_not_use(modules_site: Site) -> None:
     modules = {path: file.content.decode() for path, file in modules_site.items() if "/js/" in path}
-    reached = [next(path for path in modules if path.endswith("/js/main.js"))]
+    reached = [path for path in modules if path.endswith(("/js/main.js", "/js/embed.js"))]
     for path in reached:
         imported = re.findall(r'^(?:import|\} from) .*?"(.+?)";$', modules[path], re.MULTILINE)
         for name in imported + re.findall(r'new Worker\(new URL\("(.+?)"', modules[path]):
@@ -117,8 +118,9 @@ def test_a_changed_file_changes_the_names_and_the_service_worker(
     script.write_text(script.read_text() + "\n")
     after = build_site()
     changed = {path for path, file in after.items() if path not in before or before[path] != file}
-    assert {"index.html", "sw.js"} <= changed
-    assert all(path.startswith("assets/app-") for path in changed - {"index.html", "sw.js"})
+    pages = {"index.html", "embed.html", "sw.js"}
+    assert pages <= changed
+    assert all(path.startswith("assets/app-") for path in changed - pages)
     assert not {path for path in after if path.startswith("assets/app-")} & before.keys()
 
 

@@ -39,6 +39,22 @@ class PlacedTile(TypedDict):
     tile: Tile
 
 
+class Clip(TypedDict):
+    """A part of a replay for a clip.
+
+    Attributes:
+        start: the step where it begins.
+        end: the step where it ends.
+        best: the step of its best moment.
+        words: what it is.
+    """
+
+    start: int
+    end: int
+    best: int
+    words: str
+
+
 class Landmarks(TypedDict):
     """Where in a replay something happens.
 

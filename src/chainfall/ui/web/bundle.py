@@ -12,7 +12,7 @@ HERE = Path(__file__).parent
 FOLDER = HERE / "vendor" / "bundle"
 MODULES = HERE / "static" / "js"
 
-ENTRIES = ("main.js", "engine/worker.js", "engine/memory-worker.js")
+ENTRIES = ("main.js", "embed.js", "engine/worker.js", "engine/memory-worker.js")
 """The modules that a browser starts with. Their bundles lie side by side, so each finds the workers beside itself."""
 
 FLAGS = (

@@ -14,6 +14,7 @@ from chainfall.core.errors import ChainfallError
 from chainfall.core.game import Outcome
 from chainfall.play import registry
 from chainfall.play.budget import STEP_LIMIT
+from chainfall.play.film.cut import ChainSearch, place, span_cut, usual_cut
 from chainfall.play.replay import UNFINISHED, Replay
 from chainfall.play.replay_steps import Walked, first_state, walk
 from chainfall.play.statistics import Tally
@@ -28,6 +29,7 @@ from chainfall.table.players import titles
 from chainfall.table.positions import Position
 from chainfall.ui.web import answers
 from chainfall.ui.web.answers import (
+    Clip,
     Counting,
     Examining,
     Landmarks,
@@ -73,6 +75,7 @@ class Projector:
         self._search: Iterator[Walked[Any, Any]] | None = None
         self._pieces: list[int] = []
         self._chains: list[tuple[int, int]] = []
+        self._chain = ChainSearch()
         self._looked_at = 0
         self._examination: Examination | None = None
         self._hinting: Hinting | None = None
@@ -84,7 +87,7 @@ class Projector:
         """Opens a replay file's text; what it claims is not verified yet."""
         replay = Replay.from_json(text)
         self._viewer, self._verification, self._tally = Viewer(replay), None, None
-        self._search = None
+        self._search, self._chain = None, ChainSearch()
         return {
             "game": replay.game,
             "steps": self._viewer.steps,
@@ -137,6 +140,7 @@ class Projector:
         if self._search is None:
             self._search = walk(viewer.replay, viewer.game, STEP_LIMIT)
             self._pieces, self._chains, self._looked_at = [], [], 0
+            self._chain = ChainSearch()
         end = _end(most_ms)
         for _, _, step in self._search:
             self._looked_at += 1
@@ -145,8 +149,27 @@ class Projector:
                 return {"done": self._looked_at, "pieces": None, "chains": []}
         return {"done": self._looked_at, "pieces": self._pieces, "chains": self._chains}
 
+    @answered
+    def clip(self, first: str, last: str) -> Clip:
+        """The part of the replay between two places that the player has written, or that shows its longest chain.
+
+        The longest chain is known once :meth:`landmarks` has looked at all steps.
+
+        Args:
+            first: a time, or a move in a game of turns; empty for the usual length before ``last``.
+            last: the same for the end; if both are empty, it is the longest chain or, without one, the end.
+        """
+        viewer = self._opened()
+        steps, hz, chain = viewer.steps, viewer.game.hz, self._chain.longest
+        named = first or last
+        cut = span_cut(first or None, last or None, steps, hz, chain) if named else usual_cut(chain, steps, hz)
+        what = "this part" if named else f"the longest chain ({chain.links})" if chain else "the end of the game"
+        words = f"{what}, from {place(cut.start, hz)} to {place(cut.end, hz)}"
+        return {"start": cut.start, "end": cut.end, "best": cut.best, "words": words}
+
     def _note(self, effects: Sequence[Effect]) -> None:
         """Remembers a piece that appeared and a chain that continued in the last step."""
+        self._chain.add(self._looked_at, effects)
         if any(isinstance(effect, Spawn) for effect in effects):
             self._pieces.append(self._looked_at)
         links = [effect.chain_index for effect in effects if isinstance(effect, Clear) and effect.chain_index > 1]

@@ -33,14 +33,17 @@ VENDOR = HERE / "vendor" / "pyodide"
 KERNELS = PACKAGE / "kernels" / "kernels.wasm"
 
 ICONS = tuple(f"icons/{kind}-{size}.png" for kind in ("any", "maskable") for size in (192, 512))
-ROOT_FILES = ("index.html", "sw.js", "manifest.webmanifest", "icon.svg", *ICONS)
+ROOT_FILES = ("index.html", "embed.html", "sw.js", "manifest.webmanifest", "icon.svg", *ICONS)
 """Files that keep their names; all others of ``static`` are the app."""
+
+PAGES = ("index.html", "embed.html")
+"""The arcade, and the viewer of one replay for other pages."""
 
 STYLE = "style.css"
 """The style sheet; it imports those in the folder ``css``, one for each page."""
 
-BUNDLED_WORKERS = {f"js/{PurePosixPath(name).name}" for name in ENTRIES[1:]}
-"""The files that a bundled page loads when it first needs them."""
+OTHER_BUNDLES = {f"js/{PurePosixPath(name).name}" for name in ENTRIES[1:]}
+"""What the bundled arcade does not begin with: its workers, and the script of the viewer."""
 
 TYPES_FILE = "js/contract.d.ts"
 """The types of the data that Python sends to the page, which no browser needs."""
@@ -152,7 +155,7 @@ def build_site(*, tell_broken: bool = False, snapshot: bool = False, bundled: bo
         "snapshot": memory and {"path": memory.path, "hash": sha256(memory.content).hexdigest()},
         "sizes": {path: len(content) for path, content in origin.files.items()},
     }
-    modules = [f"{app_folder}/{name}" for name in app if name.endswith(".js") and name not in BUNDLED_WORKERS]
+    modules = [f"{app_folder}/{name}" for name in app if name.endswith(".js") and name not in OTHER_BUNDLES]
     files += _root_files(app_folder, modules, engine, [file.path for file in files])
     files += [memory] if memory else []  # which the service worker does not keep
     return {file.path: file for file in files}
@@ -217,9 +220,13 @@ def _root_files(app_folder: str, modules: list[str], engine: Mapping[str, object
     """The files with fixed names, filled in; the service worker knows all others."""
     files = {name: (STATIC / name).read_bytes() for name in ROOT_FILES if (STATIC / name).is_file()}
     preloads = "\n    ".join(f'<link rel="modulepreload" href="{module}">' for module in modules)
-    page = files["index.html"].decode().replace("{{app}}", app_folder).replace("{{modules}}", preloads)
-    page = page.replace("{{policy}}", POLICY)
-    files["index.html"] = page.replace("{{site}}", json.dumps(engine).replace("<", "\\u003c")).encode()
+    parts = {"app": app_folder, "modules": preloads, "policy": POLICY}
+    parts["site"] = json.dumps(engine).replace("<", "\\u003c")
+    for name in PAGES:
+        page = files[name].decode()
+        for part, text in parts.items():
+            page = page.replace(f"{{{{{part}}}}}", text)
+        files[name] = page.encode()
     worker = files.pop("sw.js").decode()
     listed = [*lasting, *files]
     version = name_of(part for name in listed for part in (name.encode(), files.get(name, b"")))

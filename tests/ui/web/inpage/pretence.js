@@ -93,3 +93,24 @@ export function letBotsIn() {
 export function stopHoldingBotsBack() {
   Reflect.deleteProperty(app(), "readyFor");
 }
+
+/** The browser has no recorder of video. */
+export function pretendNoRecorder() {
+  Object.defineProperty(globalThis, "MediaRecorder", { value: undefined, configurable: true, writable: true });
+}
+
+/** @type {string[]} */
+const handedOver = [];
+
+/** The browser has the share sheet of a phone, which takes files. */
+export function pretendShareSheet() {
+  Object.assign(navigator, {
+    canShare: () => true,
+    share: async (/** @type {ShareData} */ { files }) => void handedOver.push(...(files ?? []).map(({ name }) => name)),
+  });
+}
+
+/** The names of the files that were shared. */
+export function shared() {
+  return handedOver;
+}

@@ -331,6 +331,18 @@ export interface Chosen {
   players?: string[];
 }
 
+/** A part of a replay for a clip. */
+export interface Clip {
+  /** the step where it begins. */
+  start: number;
+  /** the step where it ends. */
+  end: number;
+  /** the step of its best moment. */
+  best: number;
+  /** what it is. */
+  words: string;
+}
+
 /** How a press is encoded as one number (press_code). */
 export interface Codes {
   /** added to a button that went down. */
@@ -1137,6 +1149,7 @@ export interface Library {
 /** At most one replay and one puzzle. A call takes about the given number of milliseconds, and at least the time of one step. */
 export interface Projector {
   ask(position: string): Answer<Nothing>;
+  clip(first: string, last: string): Answer<Clip>;
   examine(most_ms: number): Answer<Examining>;
   hint(most_ms: number): Answer<HintSoFar>;
   landmarks(most_ms: number): Answer<Landmarks>;

@@ -171,9 +171,10 @@ export async function copy(text, what) {
   }
 }
 
-/** Offers a text as a file. @param {string} name @param {string} text */
-export function download(name, text) {
-  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+/** Offers a text or something else as a file. @param {string} name @param {string | Blob} content */
+export function download(name, content) {
+  const blob = typeof content === "string" ? new Blob([content], { type: "application/json" }) : content;
+  const url = URL.createObjectURL(blob);
   const link = el("a", { href: url, download: name });
   document.body.append(link);
   link.click();

@@ -127,6 +127,14 @@ export class Projector {
     return this.#ask("landmarks", SLICE);
   }
 
+  /**
+   * The part of the replay for a clip.
+   * @param {string} first where it begins, as the player wrote it, or "" @param {string} last where it ends
+   */
+  clip(first, last) {
+    return this.#ask("clip", first, last);
+  }
+
   /** Loads the text of a puzzle's file, to examine it. @param {string} text @returns {Promise<void>} */
   async pose(text) {
     await this.#ask("pose", text);

@@ -172,6 +172,10 @@ export class Player {
     else this.play();
   }
 
+  get isPlaying() {
+    return this.#playing;
+  }
+
   play() {
     if (this.step >= this.steps && !this.growing) this.seek(0);
     this.#playing = true;

@@ -141,15 +141,18 @@ export class Ending {
     if (chosen === "again" || chosen === "resume") again(true);
     else if (chosen === "same") again(false);
     else if (chosen === "undo") undo();
-    else if (chosen === "watch") this.#watch();
+    else if (chosen === "watch" || chosen === "clip") this.#watch(chosen);
     else this.app.go(chosen);
   }
 
-  /** Shows the replay: a game's from the storage, a puzzle's directly. */
-  #watch() {
+  /** Shows the replay: a game's from the storage, a puzzle's directly. @param {"watch" | "clip"} why */
+  #watch(why) {
     const { app } = this;
     const { engine, run } = this.ended();
     app.handedReplay = engine.replay();
-    app.go(run.puzzle ? "#/replay" : makeHash("replay", "", { local: run.id }));
+    /** @type {Record<string, string>} */
+    const query = run.puzzle ? {} : { local: run.id };
+    if (why === "clip") query.clip = "best";
+    app.go(makeHash("replay", "", query));
   }
 }

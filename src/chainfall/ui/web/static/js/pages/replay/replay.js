@@ -15,7 +15,9 @@ import { replayOf } from "../../library/records.js";
 import { makeHash } from "../../router.js";
 import { Player } from "../../stage/player.js";
 import { takeOver } from "../play/takeover.js";
+import { ClipMaker } from "./clips.js";
 import { Counting } from "./counting.js";
+import { copyEmbed } from "./embedding.js";
 import { LONGEST, replayHash, unpackReplay } from "./links.js";
 import { Verifying } from "./verifying.js";
 
@@ -38,6 +40,7 @@ export async function openReplay(app, host, route, signal) {
   const handed = app.handedReplay;
   app.handedReplay = null;
   const shared = route.query.get("r");
+  viewer.clipping = route.query.has("clip");
   if (shared !== null) await viewer.openLink(shared);
   else if (local !== null || handed) await viewer.openLocal(local, handed);
 }
@@ -54,6 +57,8 @@ class ReplayPage {
     this.engine = engine;
     this.host = host;
     this.signal = signal;
+    /** Whether a clip is wanted of the replay that is opened first. */
+    this.clipping = false;
     this.message = el("div", { class: "message", role: "alert" });
     this.theatre = el("div", { class: "theatre" });
     this.local = el("details");
@@ -229,8 +234,10 @@ class ReplayPage {
       takeOver,
       button("Save file", () => download(`${opened.game.replaceAll("/", "-")}-${opened.seed}.json`, text)),
       button("Copy replay link", () => copyReplay(text)),
+      button("Copy embed code", () => copyEmbed(text, title)),
       button("Share link", () => share(opened, game)),
     );
+    const clips = new ClipMaker(projector, player, `${game.id.replaceAll("/", "-")}-${opened.seed}`, signal);
     const aside = el(
       "div",
       { class: "watch-side" },
@@ -239,6 +246,7 @@ class ReplayPage {
       player.stage.huds.map(({ element }) => element),
       facts,
       actions,
+      clips.element,
       new Counting(projector, steps, names, signal).element,
     );
     this.theatre.replaceChildren(el("div", { class: "watch" }, player.stage.box, aside, player.controls));
@@ -249,6 +257,11 @@ class ReplayPage {
     verifying
       .run()
       .then(() => this.#findLandmarks(projector, player, signal))
+      .then(() => {
+        clips.ready();
+        if (this.clipping) clips.save();
+        this.clipping = false;
+      })
       .catch(() => {}); // one that cannot be played to its end has no marks, and says why in its verdict
   }
 
