@@ -128,7 +128,9 @@ class Caller:
         given: Any = self.chance.choice(
             (weights, weights, weights[1:], np.array(weights), b"1234", None, [self.number()] * 8)
         )
-        self.batch.beam(self.small(), self.small(), self.small(), given, samples=self.small(), seed=self.number())
+        even: Any = self.chance.choice((False, True, 1, 2, None))
+        sizes = self.small(), self.small(), self.small()
+        self.batch.beam(*sizes, given, samples=self.small(), seed=self.number(), even=even)
 
     def unpack(self) -> None:
         self.batch.unpack(self.small())
@@ -190,7 +192,7 @@ class Caller:
         likely += [other.setup, other.memory, memoryview(boards.memory), self.number(), self.array((BOARDS,), "int32")]
         given = [boards.kernel.number, boards.setup, boards.memory]
         given = given[: self.chance.randrange(4)]
-        given += [self.chance.choice(likely) for _ in range(self.chance.randrange(7))]
+        given += [self.chance.choice(likely) for _ in range(self.chance.randrange(9))]
         getattr(module, self.chance.choice(names))(*given)
 
     def set_up(self) -> None:

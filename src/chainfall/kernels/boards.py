@@ -252,10 +252,11 @@ class Boards:
         found, lines = array("q", bytes(8 * actions)), bytearray(_LONGEST_LINE * actions)
         board = self.board(number)
         sizes = [whole_number(name, size) for name, size in (("depth", depth), ("width", width), ("samples", samples))]
-        if even:
+        evenly = number_within("even", even, 0, 1)
+        if evenly:
             number_within("width", width, 1, _WIDEST)
         drawn = whole_number("seed", seed) % _SEEDS
-        options = *sizes, drawn, int(even)
+        options = *sizes, drawn, evenly
         tried = native().beam(self.kernel.number, self.setup, board, counted, *options, found, lines)
         looks = max(sizes[-1], 1)
         legal = [(action, self._translator.move_of(action)) for action in self._legal(number)]
