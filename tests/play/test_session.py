@@ -225,6 +225,28 @@ def test_in_real_time_an_undo_with_nothing_to_undo_forgets_nothing(drip: AnyGame
     assert session.steps == first
 
 
+def test_a_session_that_begins_here_goes_back_to_its_piece_and_undoes_nothing_before_it(drip: AnyGame) -> None:
+    session = Session(drip, drip.Options(pace=700, misses=99), seed=9)
+    spawned = spawns(session, [0] * 2000)
+    assert len(spawned) > 1
+    assert session.steps > spawned[-1]
+    session.begin_here()
+    assert (session.steps, session.undoable, session.undo()) == (spawned[-1], False, False)
+    later = spawns(session, [0] * 1500)
+    undone = [session.steps for _ in range(len(later) + 3) if session.undo()]
+    assert undone == [*later[::-1], spawned[-1]]
+
+
+def test_in_turns_a_session_that_begins_here_keeps_the_moves_so_far() -> None:
+    session = Session("triple-town")
+    for line in ("0 0", "0 1"):
+        session.play(line)
+    session.begin_here()
+    assert (session.steps, session.undo()) == (2, False)
+    session.play("0 2")
+    assert (session.undo(), session.steps, session.undo()) == (True, 2, False)
+
+
 @pytest.fixture
 def unspawned(drip: AnyGame) -> AnyGame:
     """The game in real time, which does not tell when a drop appears."""

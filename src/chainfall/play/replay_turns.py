@@ -68,7 +68,7 @@ def turns_of(replay: Replay, game: Game[O, S, I], limit: int) -> Iterator[Replay
         return
     for number, input, step in walk(replay, game, limit):
         if step.state != before:
-            put = _placement(game, before, step.effects)
+            put = placement_made(game, before, step.effects)
             yield ReplayTurn(0, number - 1, before, put, step.effects, step.state, (input,))
         before = step.state
 
@@ -103,12 +103,19 @@ class _Seat(Generic[S, I]):
         if self.before is None or self.last is None or not self.inputs:
             return
         effects = tuple(self.effects)
-        put = _placement(self.game, self.before, effects, self.seat)
+        put = placement_made(self.game, self.before, effects, self.seat)
         yield ReplayTurn(self.seat, self.step, self.before, put, effects, self.last, tuple(self.inputs))
 
 
-def _placement(game: Game[Any, S, Any], state: S, effects: tuple[Effect, ...], seat: int = 0) -> Placement | None:
-    """The placement that led to where the piece locked: the one that leaves its cells in the same arrangement."""
+def placement_made(game: Game[Any, S, Any], state: S, effects: tuple[Effect, ...], seat: int = 0) -> Placement | None:
+    """The placement that led to where the piece locked: the one that leaves its cells in the same arrangement.
+
+    Args:
+        game: the game.
+        state: the state in which the piece appeared.
+        effects: what happened at the seat since then.
+        seat: who placed it.
+    """
     locked = _locked(effects)
     try:
         board = seat_view(game, state, seat)

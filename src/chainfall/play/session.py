@@ -324,6 +324,12 @@ class Session(Visible[S], Generic[S, I]):
 
     # Undo, replay and statistics
 
+    def begin_here(self) -> None:
+        """Makes this turn the first that can be undone to; a real-time game goes back to where its piece appeared."""
+        if self.game.hz and self._turns and self._turns[-1] < self.steps:
+            self.undo()
+        self._turns = [self.steps]
+
     @property
     def undoable(self) -> bool:
         """Whether :meth:`undo` would change anything."""
