@@ -1,6 +1,6 @@
 """What a game is eligible for: hints, bots that play it, opponents at its seats."""
 
-from chainfall.core.abilities import find_placing
+from chainfall.core.abilities import find_placing, find_seat_view
 from chainfall.core.card import card_of
 from chainfall.core.seats import seats_of
 from chainfall.play.registry import AnyGame
@@ -9,6 +9,21 @@ from chainfall.play.registry import AnyGame
 def has_hints(game: AnyGame) -> bool:
     """Whether a bot can show a good move: the game has placements or, turn by turn, squares."""
     return find_placing(game) is not None if game.hz else card_of(game).inputs == "squares"
+
+
+def has_analysis(game: AnyGame) -> bool:
+    """Whether the places for a piece can be compared in any position: also at a seat that shows its board alone."""
+    return has_hints(game) if seats_of(game) == 1 else bool(game.hz and find_seat_view(game))
+
+
+def why_no_analysis(game: AnyGame, seat: int = 0) -> str:
+    """Why a seat of a game cannot be analysed, in words for the player; empty if it can."""
+    title, seats = card_of(game).title, seats_of(game)
+    if not has_analysis(game):
+        return f"{title} has no places for a piece that could be compared."
+    if not 0 <= seat < seats:
+        return f"{title} has no player {seat + 1}, expected 1 to {seats}."
+    return ""
 
 
 def has_bots(game: AnyGame) -> bool:

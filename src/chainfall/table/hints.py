@@ -99,15 +99,19 @@ class Hinting:
         self.hint = Hint(NO_SOLUTION)
 
     def _told(self, move: Any) -> Hint:
-        game, state = self._game, self._position.state
-        cells: tuple[tuple[int, int, Tile | None], ...]
-        if isinstance(move, Placement):
-            cells = tuple((sprite.row, sprite.column, sprite.tile) for sprite in landing(game, state, move))
-        else:
-            cells = tuple((row, column, None) for row, column in _cells(game.step(state, move).effects))
-            if cells and card_of(game).inputs == "squares":
-                return Hint(_square_in_words(game, move, *cells[0][:2]), cells)
-        return Hint(in_words(game, move), cells)
+        return hint_of(self._game, self._position.state, move)
+
+
+def hint_of(game: AnyGame, state: Any, move: Any) -> Hint:
+    """The hint to make a move."""
+    cells: tuple[tuple[int, int, Tile | None], ...]
+    if isinstance(move, Placement):
+        cells = tuple((sprite.row, sprite.column, sprite.tile) for sprite in landing(game, state, move))
+    else:
+        cells = tuple((row, column, None) for row, column in _cells(game.step(state, move).effects))
+        if cells and card_of(game).inputs == "squares":
+            return Hint(_square_in_words(game, move, *cells[0][:2]), cells)
+    return Hint(in_words(game, move), cells)
 
 
 def _square_in_words(game: AnyGame, move: object, row: int, column: int) -> str:

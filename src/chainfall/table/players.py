@@ -21,6 +21,9 @@ THINKING_MS = 8
 PERSON = ""
 """The name of a person at a seat; any other name is a bot's."""
 
+ABSENT = "Nobody"
+"""What is written for a seat at which nobody sits, as in an analysis."""
+
 
 class Players:
     """Who sits at each seat of a game.
@@ -85,7 +88,9 @@ class Players:
 
     def reset_bots(self) -> None:
         """Discards the plans of bots, which an undo makes stale."""
-        self._bots = [None if name == PERSON else self._bot(name, seat) for seat, name in enumerate(self.names)]
+        self._bots = [
+            None if name in (PERSON, ABSENT) else self._bot(name, seat) for seat, name in enumerate(self.names)
+        ]
         self.human_pace = self._human_pace
 
     @property

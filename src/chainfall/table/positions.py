@@ -40,6 +40,7 @@ class Position(Passed):
         state: its current state.
         appeared: its state when the current piece appeared; kernels only support that moment.
         puzzle: the text of the puzzle that is being solved, or ``""``.
+        seat: the seat whose piece it is about.
     """
 
     game: str
@@ -47,3 +48,4 @@ class Position(Passed):
     state: Any
     appeared: Any
     puzzle: str = ""
+    seat: int = 0

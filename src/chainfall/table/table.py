@@ -1,23 +1,26 @@
 """A table: one game at play, with its players and its clock. The time is passed in; it never reads a clock."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from typing import Any
 
 from chainfall.core.card import card_of
-from chainfall.core.effects import Effect, Spawn
+from chainfall.core.effects import Effect, Lock, Spawn
 from chainfall.core.errors import ChainfallError
 from chainfall.core.frame import Frame
 from chainfall.core.game import parse_line
 from chainfall.core.seats import seats_of
 from chainfall.play.pacer import Pacer
 from chainfall.play.presses import takes_presses
+from chainfall.play.replay_turns import placement_made
 from chainfall.play.session import AnySession, Session
 from chainfall.puzzles.attempt import Attempt
 from chainfall.puzzles.puzzle import Puzzle
-from chainfall.table.eligibility import has_hints
+from chainfall.table.course import Course, read_move, write_move
+from chainfall.table.eligibility import has_hints, why_no_analysis
 from chainfall.table.elsewhere import Elsewhere
-from chainfall.table.players import THINKING_MS, Players
+from chainfall.table.players import ABSENT, PERSON, THINKING_MS, Players
 from chainfall.table.positions import Position
 from chainfall.table.records import Entry, Standing, is_worth_keeping
 from chainfall.table.upcoming import Piece, later_pieces, with_later
@@ -30,6 +33,8 @@ class Table:
         session: the game; it may have begun.
         practice: whether moves can be undone.
         attempt: the attempt at a puzzle that the session belongs to, if it is one.
+        patient: whether time stands still while the player has a piece in the air and presses nothing; in a puzzle
+            it always does.
         players: who sits at each seat, by default a person: see :class:`~chainfall.table.players.Players`.
         thinking_ms: how long a single-player bot may think about a piece.
         human_pace: whether bots play at a pace that people can, or at full speed.
@@ -41,6 +46,7 @@ class Table:
         session: the game.
         practice: whether moves can be undone.
         attempt: the attempt at a puzzle, or None.
+        patient: the argument.
         players: who sits at each seat, and what they press.
         effects: what has happened since the list was last emptied, each with the number of its step.
         moving: the argument.
@@ -59,6 +65,7 @@ class Table:
         *,
         practice: bool = False,
         attempt: Attempt | None = None,
+        patient: bool = False,
         players: Sequence[str] = (),
         thinking_ms: int = THINKING_MS,
         human_pace: bool = True,
@@ -71,6 +78,7 @@ class Table:
         self.card = card_of(session.game)
         self.practice = practice or attempt is not None
         self.attempt = attempt
+        self.patient = patient or attempt is not None
         self.players = Players(session, players, thinking_ms, human_pace, elsewhere)
         self._thinking_ms = thinking_ms
         self.effects: list[tuple[int, Effect]] = []
@@ -80,6 +88,8 @@ class Table:
         self._begun_before = session.steps > 0
         self.more_next = 0
         self._appeared: Any = session.state  # the state in which the piece in the air appeared
+        self._last_move: Callable[[], object] = lambda: None
+        self._course = Course(self.game, self.players.own)
         self._seen: tuple[object, Frame] = (None, Frame(()))
         self._ahead: tuple[Any, int, tuple[Piece, ...]] = (None, 0, ())
         self._pacer = Pacer(self.game.hz)
@@ -91,6 +101,21 @@ class Table:
         """A table with a puzzle on it."""
         attempt = Attempt(puzzle)
         return cls(attempt.session, attempt=attempt, moving=moving)
+
+    @classmethod
+    def for_analysis(cls, session: AnySession, seat: int = 0) -> "Table":
+        """A table at which the player of a seat tries what follows from a position. At any other seat sits nobody.
+
+        In real time the piece goes back to where it appeared. Nothing from before is undone.
+
+        Raises:
+            ChainfallError: the game cannot be analysed, or has no such seat; the message says why.
+        """
+        if why_not := why_no_analysis(session.game, seat):
+            raise ChainfallError(why_not)
+        session.begin_here()
+        players = [PERSON if other == seat else ABSENT for other in range(seats_of(session.game))]
+        return cls(session, practice=True, patient=True, players=players)
 
     @property
     def seats(self) -> int:
@@ -122,11 +147,11 @@ class Table:
 
     @property
     def unsaved(self) -> AnySession | None:
-        """The session if it should be saved: it is worth it, has not ended, and is not a puzzle.
+        """The session if it should be saved: it is worth it, has not ended, and is neither a puzzle nor an analysis.
 
         A session that had begun before it came to this table is always saved, however short it is.
         """
-        if self.attempt or self.over:
+        if self.patient or self.over:
             return None
         lasting = self._begun_before or (self.entry is not None and self.entry.irreplaceable)
         worth = is_worth_keeping(self.standing, self.game.hz, irreplaceable=lasting)
@@ -151,15 +176,15 @@ class Table:
         self._pacer = Pacer(self.game.hz)
         self.alpha = 0.0
         self.players.release_all()
-        self.waiting = wait and self.game.hz > 0 and self.attempt is None
+        self.waiting = wait and self.game.hz > 0 and not self.patient
         self._stood = self.still
 
     @property
     def still(self) -> bool:
-        """Whether time stands still until a button is pressed; in a puzzle it does whenever a piece is in the air."""
-        if not self.players.quiet:
+        """Whether time stands still until a button is pressed; if it is patient, whenever a piece is in the air."""
+        if self._course or not self.players.quiet:
             return False
-        return self.waiting or (self.attempt is not None and bool(self.frame.boards[0].sprites))
+        return self.waiting or (self.patient and bool(self.frame.boards[self.players.own].sprites))
 
     def advance(self, now_ms: float) -> int:
         """Plays the ticks that are due, and says how many.
@@ -175,10 +200,21 @@ class Table:
         ticks = 0
         with self.moving:
             while ticks < due and not self._stood and not self.over:
-                self._feed(self.players.next(self._takes_presses))
+                self._feed(self._next_input())
                 ticks += 1
                 self._stood = self.still
         return ticks
+
+    def _next_input(self) -> Any:
+        """What is played in the next tick: a press puts an end to the moves that the table plays by itself."""
+        if not self.players.quiet:
+            self._course = Course(self.game, self.players.own)
+        if not self._course:
+            return self.players.next(self._takes_presses)
+        mask = self._course.next(self.session.state)
+        if self.seats == 1:
+            return mask
+        return self.players.complete(tuple(mask * (seat == self.players.own) for seat in range(self.seats)))
 
     def _takes_presses(self, seat: int) -> bool:
         return takes_presses(self.frame.boards[seat])
@@ -202,9 +238,36 @@ class Table:
         effects = self.attempt.feed(input) if self.attempt else self.session.feed(input).effects
         if effects:
             self.effects += ((self.session.steps, effect) for effect in effects)
-        if not self.game.hz or any(isinstance(effect, Spawn) for effect in effects):
+        own = [effect for effect in effects if effect.seat == self.players.own]
+        if any(isinstance(effect, Lock) for effect in own):
+            self._last_move = partial(placement_made, self.game, self._appeared, tuple(own), self.players.own)
+        elif not self.game.hz:
+            self._last_move = lambda: input
+        if not self.game.hz or any(isinstance(effect, Spawn) for effect in own):
             self._appeared = self.session.state
         return effects
+
+    def follow(self, moves: Iterable[str]) -> None:
+        """Plays moves in real time, as time passes, each as :func:`~chainfall.table.course.write_move` writes it.
+
+        A piece that has been moved goes back to where it appeared first. A press puts an end to it.
+
+        Raises:
+            ChainfallError: one of them is not the text of a move; nothing changed.
+        """
+        course = Course(self.game, self.players.own, [read_move(self.game, text) for text in moves])
+        if self.practice and self.session.state is not self._appeared:
+            self.undo()
+        self._course = course
+
+    @property
+    def last_move(self) -> str:
+        """The last move of the player at the screen, as :func:`~chainfall.table.course.write_move` writes it.
+
+        Empty if there is none, or if the piece was put where no placement leads.
+        """
+        move = self._last_move()
+        return "" if move is None else write_move(self.game, move)
 
     # Practice
 
@@ -219,6 +282,8 @@ class Table:
             undone = self.attempt.undo() if self.attempt else self.session.undo()
         if undone:
             self._appeared = self.session.state
+            self._last_move = lambda: None
+            self._course = Course(self.game, self.players.own)
             self.effects.clear()
             self.rest(wait=True)
             self.players.reset_bots()
@@ -255,13 +320,26 @@ class Table:
         """
         if self.why_no_hints:
             raise ChainfallError(self.why_no_hints)
+        return self.analysed
+
+    @property
+    def analysed(self) -> Position:
+        """The current position, for an opinion on it."""
         puzzle = self.attempt.puzzle.to_json() if self.attempt else ""
-        return Position(self.game.id, self.session.options, self.session.state, self._appeared, puzzle)
+        own = self.players.own
+        return Position(self.game.id, self.session.options, self.session.state, self._appeared, puzzle, own)
 
     def again(self, seed: int | None = None) -> "Table":
-        """The same game or puzzle from its start, with the same players; with another seed, if one is given."""
+        """The same game or puzzle from its start, with the same players; with another seed, if one is given.
+
+        An analysis goes back to the position that it began with.
+        """
         if self.attempt:
             return Table.for_puzzle(self.attempt.puzzle, self.moving)
+        if self.patient:
+            while self.undo():
+                pass
+            return self
         session: AnySession = Session(self.game, self.session.options, self.session.seed if seed is None else seed)
         return Table(
             session,
