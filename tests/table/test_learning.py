@@ -10,7 +10,7 @@ from chainfall.play import registry
 from chainfall.play.placing import placing_of
 from chainfall.play.replay import Replay
 from chainfall.table.course import write_move
-from chainfall.table.learning import ENOUGH, UNKNOWN, Finding, Mistake
+from chainfall.table.learning import ENOUGH, UNKNOWN, FindingMistake, Mistake
 
 DR_MARIO = registry.game("dr-mario")
 
@@ -29,7 +29,7 @@ def worst(replay: Replay) -> TurnReview:
 
 
 def mistake_at(replay: Replay, step: int, seat: int = 0) -> Mistake:
-    finding = Finding(replay.to_json(), step, seat)
+    finding = FindingMistake(replay.to_json(), step, seat)
     while not (mistake := finding.advance()):
         pass
     return mistake
@@ -48,16 +48,16 @@ def judged(mistake: Mistake, placement: Placement) -> tuple[float, bool, bool]:
 def test_the_question_says_where_the_piece_was_put_and_what_the_review_says_that_lost(
     mistake: Mistake, worst: TurnReview
 ) -> None:
-    question = mistake.question
-    assert question.played.startswith(f"column {worst.placement.column + 1},")
-    assert question.loss == f"{round(worst.loss, 1):.3g} viruses"
-    assert len(question.cells) == 2
+    task = mistake.task
+    assert task.played.startswith(f"column {worst.placement.column + 1},")
+    assert task.loss == f"{round(worst.loss, 1):.3g} viruses"
+    assert len(task.cells) == 2
 
 
 def test_the_answer_is_the_best_place_of_the_review_and_the_judge_agrees(mistake: Mistake, worst: TurnReview) -> None:
-    assert mistake.question.answer.moves[0] == write_move(DR_MARIO, worst.best)
+    assert mistake.task.answer.moves[0] == write_move(DR_MARIO, worst.best)
     assert judged(mistake, worst.best) == (1, True, True)
-    assert mistake.question.hint == f"Look at column {worst.best.column + 1}."
+    assert mistake.task.hint == f"Look at column {worst.best.column + 1}."
 
 
 def test_the_same_place_wins_nothing_back(mistake: Mistake, worst: TurnReview) -> None:
@@ -97,7 +97,7 @@ def test_a_step_without_a_piece_is_refused(replay: Replay) -> None:
 
 
 def test_a_mistake_is_found_in_slices_one_piece_at_a_time(replay: Replay, worst: TurnReview) -> None:
-    finding = Finding(replay.to_json(), worst.step)
+    finding = FindingMistake(replay.to_json(), worst.step)
     slices = 0
     while not finding.advance():
         slices += 1

@@ -48,7 +48,7 @@ class Opinion:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Task:
     """A turn of a replay at which there was a better place.
 
     Attributes:

@@ -18,7 +18,7 @@ from chainfall.play.replay_steps import options_of
 from chainfall.play.replay_turns import AnyReplayTurn
 from chainfall.play.seat_view import SeatView
 from chainfall.play.slicing import Work
-from chainfall.table.advice import Judgement, Question
+from chainfall.table.advice import Judgement, Task
 from chainfall.table.course import read_move
 from chainfall.table.hints import hint_of
 from chainfall.table.opinions import advice
@@ -52,13 +52,13 @@ class Mistake:
             raise ChainfallError("nothing is better than what was played there")
 
     @property
-    def question(self) -> Question:
+    def task(self) -> Task:
         """What the player is asked."""
         hint = hint_of(*self._board, self._played)
         loss = unit_of(self._name).words(round(self._losses[self._played], 1))
         column = self._best.move.column + 1
         best = advice(self._board, self._best, self._best.worth, self._name)
-        return Question(hint.words, hint.cells, loss, f"Look at column {column}.", best)
+        return Task(hint.words, hint.cells, loss, f"Look at column {column}.", best)
 
     def judge(self, text: str) -> Judgement:
         """Judges a try.
@@ -85,7 +85,7 @@ class Mistake:
         return f"Better: {share}." if won_back >= ENOUGH else f"A little better: {share}. There is more."
 
 
-class Finding:
+class FindingMistake:
     """Finds a mistake in a replay, a little at a time.
 
     Args:

@@ -7,6 +7,7 @@ from chainfall.core.card import Group, Handling, Line, Number, Preset
 from chainfall.core.frame import Tile
 from chainfall.core.game import Outcome
 from chainfall.core.options import Plain
+from chainfall.table.advice import Opinion, Task
 from chainfall.table.captions import Ending
 from chainfall.table.records import Daily, Par, Problem, Series
 
@@ -152,6 +153,7 @@ class GameRecord(TypedDict):
         next: the name of the pieces to come.
         daily: whether it has a daily game.
         bots: whether bots play it move by move.
+        analysis: whether its positions can be analysed.
         opponents: whether bots can play as opponents in it.
         hints: whether a good place for a piece can be shown.
         puzzles: the number of its puzzles.
@@ -180,6 +182,7 @@ class GameRecord(TypedDict):
     next: list[str]
     daily: bool
     bots: bool
+    analysis: bool
     opponents: bool
     hints: bool
     puzzles: int
@@ -396,6 +399,20 @@ class Hint(TypedDict):
 
     words: str
     cells: list[HintedCell]
+
+
+class OpinionSoFar(TypedDict):
+    """An opinion as it is so far, null before the first look, and whether it is the last word."""
+
+    opinion: Opinion | None
+    done: bool
+
+
+class TaskSoFar(TypedDict):
+    """How many steps of a replay were played, and the task, null while there is more to play."""
+
+    done: int
+    task: Task | None
 
 
 class Resumed(TypedDict):

@@ -20,6 +20,7 @@ from chainfall.play.files import without_mark
 from chainfall.play.lesson import PlayedLesson
 from chainfall.play.presses import PATIENCE_MS
 from chainfall.play.session import AnySession, Session
+from chainfall.puzzles.attempt import SEED
 from chainfall.puzzles.puzzle import Puzzle
 from chainfall.table.captions import ending_of
 from chainfall.table.elsewhere import Ask, Elsewhere
@@ -54,6 +55,7 @@ from chainfall.ui.web.encoding import (
     read_json,
     read_options,
     read_players,
+    read_texts,
     statistics_record,
 )
 from chainfall.ui.web.puzzles import first_frame, listed_puzzles, puzzle_record, with_hands
@@ -123,6 +125,32 @@ class BrowserGame:
         names = read_players(players)
         self._resuming = Resuming(replay, steps), lambda session: take_over(session, names, elsewhere=self._elsewhere)
         return {}
+
+    @answered
+    def analyse(self, replay: str, steps: int, seat: int = 0) -> Nothing:
+        """Takes a replay, to analyse the position after its first steps, by :meth:`resume_on`.
+
+        Args:
+            replay: the content of its file.
+            steps: how many steps; of a game that is over by then, the position before its last move.
+            seat: whose pieces are placed.
+        """
+        self._resuming = Resuming(replay, steps), lambda session: Table.for_analysis(session, seat)
+        return {}
+
+    @answered
+    def analyse_game(self, game: str, options: str, seed: int, seat: int = 0) -> Started:
+        """Opens the first position of a game for analysis; arguments as in :meth:`start`."""
+        found = registry.game(game)
+        return self._sit(
+            Table.for_analysis(Session(found, from_plain(found.Options, read_options(options)), seed), seat)
+        )
+
+    @answered
+    def analyse_puzzle(self, text: str) -> Started:
+        """Opens the position of a puzzle, the text of its file, for analysis."""
+        puzzle = _read_puzzle(text)
+        return self._sit(Table.for_analysis(Session(puzzle.played_by, puzzle.chosen_options(), SEED)))
 
     @answered
     def resume_on(self, most_ms: float) -> Resumed:
@@ -273,6 +301,22 @@ class BrowserGame:
     def position(self) -> Text:
         """The position of a practice game or a puzzle, as a ``text`` for the worker, which finds good moves."""
         return {"text": self._at_table().position().to_text()}
+
+    @answered
+    def analysed(self) -> Text:
+        """The position of an analysis, as a ``text`` for the worker, which forms an opinion on it."""
+        return {"text": self._at_table().analysed.to_text()}
+
+    @answered
+    def follow(self, moves: str) -> Nothing:
+        """Lets the table play moves in real time, a JSON list of texts, as :meth:`Table.follow` does."""
+        self._at_table().follow(read_texts(moves, "the moves"))
+        return {}
+
+    @answered
+    def last_move(self) -> Text:
+        """The last move of the player, as a ``text`` for :meth:`follow` and for the worker; empty if there is none."""
+        return {"text": self._at_table().last_move}
 
     @answered
     def status(self) -> Status:

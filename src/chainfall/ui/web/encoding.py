@@ -189,10 +189,19 @@ def read_players(text: str) -> tuple[str, ...]:
     Raises:
         ChainfallError: it is something else.
     """
-    names = read_json(text, "the players")
-    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise ChainfallError("the players are not a JSON list of texts")
-    return tuple(names)
+    return read_texts(text, "the players")
+
+
+def read_texts(text: str, what: str) -> tuple[str, ...]:
+    """A JSON list of texts.
+
+    Raises:
+        ChainfallError: it is something else; the message says what was read.
+    """
+    items = read_json(text, what)
+    if not isinstance(items, list) or not all(isinstance(item, str) for item in items):
+        raise ChainfallError(f"{what} are not a JSON list of texts")
+    return tuple(items)
 
 
 def plain(value: object) -> Any:

@@ -23,6 +23,7 @@ from chainfall.play.viewer import Viewer
 from chainfall.puzzles.puzzle import Puzzle
 from chainfall.puzzles.solving import Examination, Finding
 from chainfall.table import records
+from chainfall.table.advice import Judgement
 from chainfall.table.captions import ending_of
 from chainfall.table.elsewhere import Question
 from chainfall.table.players import titles
@@ -35,10 +36,12 @@ from chainfall.ui.web.answers import (
     Landmarks,
     Nothing,
     OpenedReplay,
+    OpinionSoFar,
     ParSoFar,
     Performed,
     PlayedOn,
     Quick,
+    TaskSoFar,
     Text,
     Verifying,
 )
@@ -57,6 +60,8 @@ if TYPE_CHECKING:
     from chainfall.bots.par import ParGame
     from chainfall.bots.playing import BotResult
     from chainfall.table.hints import Hint, Hinting
+    from chainfall.table.learning import FindingMistake, Mistake
+    from chainfall.table.opinions import Considering
     from chainfall.table.performing import Show
 
 
@@ -79,6 +84,9 @@ class Projector:
         self._looked_at = 0
         self._examination: Examination | None = None
         self._hinting: Hinting | None = None
+        self._considering: Considering | None = None
+        self._finding: FindingMistake | None = None
+        self._mistake: Mistake | None = None
         self._performance: Show | None = None
         self._pars: dict[tuple[str, int], ParGame] = {}
 
@@ -216,6 +224,55 @@ class Projector:
     def think(self, question: str) -> Text:
         """What a bot in a match decides, as a ``text`` for the page's Python, which has written the question."""
         return {"text": Question.from_text(question).answer()}
+
+    @answered
+    def consider(self, position: str) -> Nothing:
+        """Loads a position from the bridge, for an opinion."""
+        from chainfall.table.opinions import Considering  # imports all bots, which a replay does not need
+
+        self._considering = Considering(Position.from_text(position))
+        return {}
+
+    @answered
+    def opinion(self) -> OpinionSoFar:
+        """Looks at the position once more; the first look is short."""
+        considering = self._considering
+        if considering is None:
+            raise ChainfallError("no position has been given")
+        return {"opinion": considering.advance(), "done": considering.done}
+
+    @answered
+    def learn(self, text: str, step: int, seat: int) -> Nothing:
+        """Loads a replay, to learn from a mistake in it.
+
+        Args:
+            text: the content of its file.
+            step: how many steps were played before the piece.
+            seat: who placed it.
+        """
+        from chainfall.table.learning import FindingMistake  # imports all bots, which a replay does not need
+
+        self._finding, self._mistake = FindingMistake(text, step, seat), None
+        return {}
+
+    @answered
+    def task(self, most_ms: float) -> TaskSoFar:
+        """Continues looking for the mistake; ``task`` is null while there is more to play."""
+        finding = self._finding
+        if finding is None:
+            raise ChainfallError("no replay has been given")
+        end = _end(most_ms)
+        while finding.advance() is None and perf_counter() <= end:
+            pass
+        self._mistake = finding.mistake
+        return {"done": finding.done, "task": self._mistake.task if self._mistake else None}
+
+    @answered
+    def judge(self, move: str) -> Judgement:
+        """Judges a try to find a better place, a text of the bridge's :meth:`last_move`."""
+        if self._mistake is None:
+            raise ChainfallError("no mistake has been found")
+        return self._mistake.judge(move)
 
     @answered
     def perform(self, game: str, options: str, seed: int, players: str) -> Nothing:

@@ -11,6 +11,8 @@ LINKS = {
     "play for two": "#/play/dr-mario-versus?seed=1&player2=pebble",
     "play by squares": "#/play/triple-town?seed=1",
     "play by lines": "#/play/puzzle-kata?seed=1",
+    "analysis": "#/analysis/dr-mario?seed=1",
+    "analysis of a match": "#/analysis/puzzle-fighter-versus?seed=1",
     "daily": "#/daily",
     "ladder": "#/ladder",
     "replays": "#/replay",
@@ -34,7 +36,7 @@ def test_axe_finds_nothing_serious(pages: Any, name: str) -> None:
     assert pages.axe() == []
 
 
-@pytest.mark.parametrize("name", ["menu", "daily", "ladder", "play for two", "play by squares", "settings"])
+@pytest.mark.parametrize("name", ["menu", "daily", "ladder", "play for two", "play by squares", "analysis", "settings"])
 def test_axe_finds_nothing_serious_in_high_contrast_and_on_a_phone(pages: Any, name: str) -> None:
     pages.set(contrast=True, palette="okabe-ito", letters=True, touchButtons="on")
     pages.page.set_viewport_size({"width": 390, "height": 844})

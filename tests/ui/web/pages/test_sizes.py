@@ -40,6 +40,9 @@ PAGES = [
     "#/play/puzzle-fighter-versus?seed=1&player2=pebble",
     "#/play/dr-mario-versus?seed=1",
     "#/watch/puzzle-fighter?bot=greedy&seed=1",
+    "#/analysis/dr-mario?seed=1",
+    "#/analysis/triple-town?seed=1",
+    "#/analysis/puzzle-fighter-versus?seed=1",
 ]
 
 
@@ -62,7 +65,13 @@ def test_everything_is_right_at_every_size(pages: Any, hash: str) -> None:
 
 @pytest.mark.parametrize(
     "hash",
-    ["#/play/puzzle-fighter?seed=1", "#/play/dr-mario-versus?seed=1&player2=pebble", "#/puzzle/puzzle-fighter/1"],
+    [
+        "#/play/puzzle-fighter?seed=1",
+        "#/play/dr-mario-versus?seed=1&player2=pebble",
+        "#/puzzle/puzzle-fighter/1",
+        "#/analysis/dr-mario?seed=1",
+        "#/analysis/puzzle-fighter-versus?seed=1",
+    ],
 )
 def test_everything_is_right_at_every_size_with_buttons_for_thumbs(pages: Any, hash: str) -> None:
     pages.set(motion="reduced", touchButtons="on")

@@ -62,6 +62,8 @@ export class App {
     this.projector = null;
     /** A replay that another page passes to the viewer. @type {string | null} */
     this.handedReplay = null;
+    /** The mistakes from which the player learns. @type {import("./pages/learn/lesson.js").Lesson | null} */
+    this.lesson = null;
     /** The next visit to the play page starts a new game, even if such a game is unfinished. */
     this.fresh = false;
     /** The wall-clock time in milliseconds, for countdowns and waits. */

@@ -276,6 +276,24 @@ export interface Action {
   bit: number;
 }
 
+/** A place for the piece in the air. */
+export interface Advice {
+  /** the place in words. */
+  words: string;
+  /** how much less it is worth than the best one, in the unit of the game. */
+  loss: number;
+  /** the same in words. */
+  worth: string;
+  /** where the piece would come to rest. */
+  cells: ([number, number, Tile | null])[];
+  /** the line: this move, and those after it whose pieces are seen. */
+  moves: string[];
+  /** the moves after this one in words; may be empty. */
+  then: string;
+  /** where their pieces would come to rest, up to the first clear. */
+  cells_after: ([number, number, Tile | null])[];
+}
+
 /** A game that failed to load, and its traceback. */
 export interface BrokenGame {
   id: string;
@@ -520,6 +538,8 @@ export interface GameRecord {
   daily: boolean;
   /** whether bots play it move by move. */
   bots: boolean;
+  /** whether its positions can be analysed. */
+  analysis: boolean;
   /** whether bots can play as opponents in it. */
   opponents: boolean;
   /** whether a good place for a piece can be shown. */
@@ -576,6 +596,18 @@ export interface Id {
 /** The ids of games. */
 export interface Ids {
   ids: string[];
+}
+
+/** The judgement on a try to find a better place. */
+export interface Judgement {
+  /** the judgement in words. */
+  words: string;
+  /** the share of the loss that it wins back, from 0 to 1. */
+  won_back: number;
+  /** whether that is enough. */
+  found: boolean;
+  /** whether nothing is better. */
+  best: boolean;
 }
 
 /** The records after a game was kept. */
@@ -708,6 +740,22 @@ export interface OpenedReplay {
   steps: number;
   options: Options;
   seed: number;
+}
+
+/** What the engine thinks of a position. */
+export interface Opinion {
+  /** the best places, the best first. */
+  best: Advice[];
+  /** how many places there are. */
+  choices: number;
+  /** why there is nothing to say; may be empty. */
+  problem: string;
+}
+
+/** An opinion as it is so far, null before the first look, and whether it is the last word. */
+export interface OpinionSoFar {
+  opinion: Opinion | null;
+  done: boolean;
 }
 
 /** A bot that can play in a game for two: its names, and how it plays. */
@@ -973,6 +1021,26 @@ export interface Summary {
   ladder: Record<string, Ladder>;
 }
 
+/** A turn of a replay at which there was a better place. */
+export interface Task {
+  /** where the piece was put in the game, in words. */
+  played: string;
+  /** where it came to rest. */
+  cells: ([number, number, Tile | null])[];
+  /** what that lost, in words. */
+  loss: string;
+  /** a first help, in words. */
+  hint: string;
+  /** the best place. */
+  answer: Advice;
+}
+
+/** How many steps of a replay were played, and the task, null while there is more to play. */
+export interface TaskSoFar {
+  done: number;
+  task: Task | null;
+}
+
 /** The text of a file, or of a position. */
 export interface Text {
   text: string;
@@ -1089,14 +1157,20 @@ export interface Settings {
 export interface BrowserGame {
   advance(now_ms: number, ...presses: number[]): Bytes;
   advance_lesson(now_ms: number): Bytes;
+  analyse(replay: string, steps: number, seat?: number): Answer<Nothing>;
+  analyse_game(game: string, options: string, seed: number, seat?: number): Answer<Started>;
+  analyse_puzzle(text: string): Answer<Started>;
+  analysed(): Answer<Text>;
   answer_bot(number: number, answer: string): void;
   board_in_words(): string;
   close_kata(): void;
   compare_kata(instructions: string, result: string): Answer<Text>;
   daily_seed(day: string, game: string): Answer<Seed>;
   feed(line: string): Answer<Fed>;
+  follow(moves: string): Answer<Nothing>;
   inputs(): Answer<OfferedLines>;
   kata(instructions: string): Answer<Film>;
+  last_move(): Answer<Text>;
   lesson(game: string, number: number): Answer<LessonStanding>;
   look(telling?: boolean): Bytes;
   piece_in_words(appeared: boolean): string;
@@ -1150,10 +1224,14 @@ export interface Library {
 export interface Projector {
   ask(position: string): Answer<Nothing>;
   clip(first: string, last: string): Answer<Clip>;
+  consider(position: string): Answer<Nothing>;
   examine(most_ms: number): Answer<Examining>;
   hint(most_ms: number): Answer<HintSoFar>;
+  judge(move: string): Answer<Judgement>;
   landmarks(most_ms: number): Answer<Landmarks>;
+  learn(text: string, step: number, seat: number): Answer<Nothing>;
   open(text: string): Answer<OpenedReplay>;
+  opinion(): Answer<OpinionSoFar>;
   par(game: string, seed: number, most_ms: number): Answer<ParSoFar>;
   perform(game: string, options: string, seed: number, players: string): Answer<Nothing>;
   performed(): Answer<Performed>;
@@ -1162,6 +1240,7 @@ export interface Projector {
   quick(game: string): Answer<Quick>;
   seek(step: number, most_ms: number): Bytes;
   statistics(most_ms: number): Answer<Counting>;
+  task(most_ms: number): Answer<TaskSoFar>;
   think(question: string): Answer<Text>;
   verify(most_ms: number, players: string): Answer<Verifying>;
 }

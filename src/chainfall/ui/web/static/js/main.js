@@ -8,9 +8,11 @@ import { button, el, icon } from "./dom/elements.js";
 import { unfolded } from "./dom/problems.js";
 import { messageOf, tracebackOf } from "./errors.js";
 import * as storage from "./library/storage.js";
+import { openAnalysis } from "./pages/analysis/analysis.js";
 import { openDaily } from "./pages/daily/daily.js";
 import { openKata } from "./pages/kata.js";
 import { openLadder } from "./pages/ladder/ladder.js";
+import { openLearning } from "./pages/learn/learn.js";
 import { openMenu } from "./pages/menu/menu.js";
 import { openPlay } from "./pages/play/play.js";
 import { openPuzzle } from "./pages/puzzles/puzzle.js";
@@ -38,6 +40,8 @@ const PAGES = {
   puzzle: { title: "Puzzle", open: openPuzzle },
   replay: { title: "Replays", open: openReplay },
   watch: { title: "Watch", open: openWatch },
+  analysis: { title: "Analysis", open: openAnalysis },
+  learn: { title: "Learn", open: openLearning },
   study: { title: "Study", open: openStudy },
   kata: { title: "Kata", open: openKata },
   shell: { title: "Shell", open: openShell },
@@ -45,7 +49,7 @@ const PAGES = {
 };
 
 /** Pages that the navigation reaches through another one. @type {Record<string, string>} */
-const INSIDE = { kata: "study", shell: "study", puzzle: "puzzles" };
+const INSIDE = { kata: "study", shell: "study", puzzle: "puzzles", analysis: "replay", learn: "replay" };
 
 showUncaught();
 const app = new App();

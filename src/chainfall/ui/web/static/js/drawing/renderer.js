@@ -27,7 +27,15 @@ import { View } from "./view.js";
  * @typedef {{row: number, column: number, board?: number, tile?: Tile | null}} Selection
  */
 
-/** @typedef {{row: number, column: number, tile: Tile | null}} Hinted A cell in which a piece might come to rest. */
+/**
+ * @typedef {object} Hinted A cell in which a piece might come to rest, or in which one did.
+ * @property {number} row
+ * @property {number} column
+ * @property {Tile | null} tile
+ * @property {number} [board] 0 if not said
+ * @property {boolean} [made] whether it did
+ * @property {string} [note] a few letters in it
+ */
 
 /**
  * @typedef {object} DrawOptions
@@ -36,7 +44,7 @@ import { View } from "./view.js";
  * @property {number} [now] milliseconds, of the same clock as for Animations.add
  * @property {Animations | null} [animations]
  * @property {Selection | null} [selection]
- * @property {Hinted[]} [hint] on the first board; `invalidate` tells of a change
+ * @property {Hinted[]} [hint] `invalidate` tells of a change
  */
 
 /** How opaque a landing shadow is. */
@@ -241,7 +249,7 @@ export class Renderer {
         slot += 3;
       }
       ctx.globalAlpha = 1;
-      if (view.index === 0) for (const cell of hint) drawHint(ctx, view, cell);
+      for (const cell of hint) if ((cell.board ?? 0) === view.index) drawHint(ctx, view, cell);
       if (selection && (selection.board ?? 0) === view.index) drawCursor(ctx, view, selection);
       animations?.drawOver(ctx, view, time);
       ctx.restore();

@@ -251,6 +251,45 @@ export class Engine {
     return this.#ask("position").text;
   }
 
+  /**
+   * Opens a position of a replay for analysis.
+   * @param {string} replay @param {number} steps after which it is; after the end, before the last move
+   * @param {number} seat whose pieces are placed @param {Watcher} watcher
+   * @returns {Promise<Started | null>} as for `resume`
+   */
+  async analyse(replay, steps, seat = 0, watcher = {}) {
+    this.#ask("analyse", replay, steps, seat);
+    return this.#resumeOn(watcher);
+  }
+
+  /**
+   * Opens the first position of a game for analysis.
+   * @param {string} game @param {Partial<Options>} options @param {number} seed @param {number} seat @returns {Started}
+   */
+  analyseGame(game, options, seed, seat = 0) {
+    return this.#ask("analyse_game", game, JSON.stringify(options), seed, seat);
+  }
+
+  /** Opens the position of a puzzle for analysis. @param {string} text of its file @returns {Started} */
+  analysePuzzle(text) {
+    return this.#ask("analyse_puzzle", text);
+  }
+
+  /** The position of an analysis, for the projector. @returns {string} */
+  analysed() {
+    return this.#ask("analysed").text;
+  }
+
+  /** Lets the game play moves by itself, in real time. @param {string[]} moves */
+  follow(moves) {
+    this.#ask("follow", JSON.stringify(moves));
+  }
+
+  /** The last move of the player, for the projector; "" if there is none. @returns {string} */
+  lastMove() {
+    return this.#ask("last_move").text;
+  }
+
   /** @returns {Status} */
   status() {
     return this.#ask("status");

@@ -160,6 +160,35 @@ export class Projector {
     return (await this.#think("think", question)).text;
   }
 
+  /** Loads a position from the engine, for an opinion. @param {string} position @returns {Promise<void>} */
+  async consider(position) {
+    await this.#think("consider", position);
+  }
+
+  /** Looks at the position once more; the first look is short. */
+  opinion() {
+    return this.#think("opinion");
+  }
+
+  /**
+   * Loads a replay, to learn from a mistake in it.
+   * @param {string} text of its file @param {number} step before the piece @param {number} seat who placed it
+   * @returns {Promise<void>}
+   */
+  async learn(text, step, seat) {
+    await this.#think("learn", text, step, seat);
+  }
+
+  /** Continues looking for the mistake. */
+  task() {
+    return this.#think("task", SLICE);
+  }
+
+  /** Judges a place. @param {string} move what the engine gave as its last move */
+  judge(move) {
+    return this.#think("judge", move);
+  }
+
   /**
    * Starts a game of bots, which `seek` then shows.
    * @param {string} game @param {Options} options @param {number} seed @param {string[]} players one for each seat

@@ -88,6 +88,26 @@ export class Run {
     return this.entry.daily;
   }
 
+  /** Whether time waits for the player, so that there is nothing to pause. */
+  get patient() {
+    return false;
+  }
+
+  /** Whether a hint can be asked for. */
+  get hinted() {
+    return this.started.practice && this.game.hints;
+  }
+
+  /** What is said of it beside its title; "" for nothing. @returns {string} */
+  get badge() {
+    return this.started.practice ? "practice" : "";
+  }
+
+  /** Where the player comes from. */
+  get back() {
+    return { hash: "#/", label: "Menu" };
+  }
+
   /** What the players are called. @param {import("./players.js").Opponent[]} opponents those that are known */
   names(opponents) {
     return playerNames(this.started.players, opponents);

@@ -21,7 +21,12 @@ export function numberHash(game, number) {
  * @returns {string} a hash
  */
 export function sharedHash(text, more = {}) {
-  return makeHash("puzzle", "", { p: packed(text), ...more });
+  return makeHash("puzzle", "", { ...puzzleQuery(text), ...more });
+}
+
+/** What a link says of a puzzle. @param {string} text of its file @returns {{p: string}} */
+export function puzzleQuery(text) {
+  return { p: packed(text) };
 }
 
 /** The editor with a puzzle. @param {string} text of its file @returns {string} a hash */

@@ -39,6 +39,10 @@ export class PuzzleRun extends Run {
     return new PuzzleRun(this, this.game, this.engine.restart(), /** @type {Puzzle} */ (this.puzzle));
   }
 
+  get patient() {
+    return true;
+  }
+
   get hash() {
     return this.puzzle?.hash ?? "";
   }

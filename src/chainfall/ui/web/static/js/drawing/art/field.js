@@ -156,12 +156,13 @@ export function drawCursor(ctx, view, { row, column, tile }) {
 }
 
 /**
- * A cell in which a piece might come to rest: a dashed box around its faint picture.
+ * A cell in which a piece might come to rest: a dashed box around its faint picture. Where one did, the box is whole and
+ * has no picture.
  * @param {CanvasRenderingContext2D} ctx @param {View} view @param {Hinted} cell
  */
-export function drawHint(ctx, view, { row, column, tile }) {
+export function drawHint(ctx, view, { row, column, tile, made = false, note = "" }) {
   const [x, y, size] = [view.left(column), view.top(row), view.cell];
-  if (tile) {
+  if (tile && !made) {
     ctx.globalAlpha = 0.6;
     ctx.drawImage(view.picture(tile), x, y);
     ctx.globalAlpha = 1;
@@ -170,12 +171,32 @@ export function drawHint(ctx, view, { row, column, tile }) {
   ctx.lineCap = "butt";
   for (const [width, colour] of /** @type {[number, string][]} */ ([
     [size * 0.12, "rgba(0, 0, 0, .75)"],
-    [size * 0.06, view.tileSet.theme.accent],
+    [size * 0.06, made ? MADE : view.tileSet.theme.accent],
   ])) {
     ctx.lineWidth = Math.max(width, view.ratio);
     ctx.strokeStyle = colour;
-    ctx.setLineDash([size * 0.2, size * 0.13]);
+    ctx.setLineDash(made ? [] : [size * 0.2, size * 0.13]);
     ctx.strokeRect(x + inset, y + inset, size - 2 * inset, size - 2 * inset);
   }
   ctx.setLineDash([]);
+  if (note) drawNote(ctx, note, x + size / 2, y + size / 2, size);
+}
+
+/** The outline of where a piece came to rest. */
+const MADE = "#fff";
+
+/**
+ * A few letters in the middle of a cell, as large as fits.
+ * @param {CanvasRenderingContext2D} ctx @param {string} note @param {number} x @param {number} y @param {number} size
+ */
+function drawNote(ctx, note, x, y, size) {
+  ctx.font = `700 ${Math.round(size * 0.36)}px system-ui, sans-serif`;
+  ctx.textAlign = "center";
+  ctx.textBaseline = "middle";
+  ctx.lineJoin = "round";
+  ctx.lineWidth = size * 0.12;
+  ctx.strokeStyle = "#000";
+  ctx.strokeText(note, x, y, size * 0.8);
+  ctx.fillStyle = MADE;
+  ctx.fillText(note, x, y, size * 0.8);
 }

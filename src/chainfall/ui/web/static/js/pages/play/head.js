@@ -18,7 +18,7 @@ import { fullscreenButton } from "./fullscreen.js";
  */
 
 export class Head {
-  #practice = el("span", { class: "badge" }, "practice");
+  #badge = el("span", { class: "badge" });
   #daily = el("a", { class: "badge", href: "#/daily" });
 
   /**
@@ -33,23 +33,26 @@ export class Head {
     const full = fullscreenButton(signal);
     const { practice } = run.started;
     const undo = practice ? this.undo : null;
-    const hint = practice && run.game.hints ? tool("hint", "Hint", does.hint) : null;
+    const hint = run.hinted ? tool("hint", "Hint", does.hint) : null;
+    const pause = run.game.hz && !run.patient ? this.pause : null;
     this.element = goal
       ? goal.head(this.undo, hint, restart, share, full)
-      : this.#gameHead(run, run.game.hz ? [this.pause, undo, hint, restart, full] : [undo, hint, restart, share, full]);
+      : this.#gameHead(run, [pause, undo, hint, restart, run.game.hz || run.patient ? null : share, full]);
+    this.run = run;
   }
 
   /** @param {Run} run @param {(HTMLElement | null)[]} tools */
-  #gameHead({ game, started }, tools) {
+  #gameHead({ back, badge, game }, tools) {
+    this.#badge.textContent = badge;
     return el(
       "div",
       { class: "play-head" },
-      el("a", { href: "#/", class: "back" }, icon("left"), el("span", {}, "Menu")),
+      el("a", { href: back.hash, class: "back" }, icon("left"), el("span", {}, back.label)),
       el(
         "div",
         { class: "play-title" },
         el("h1", {}, game.title),
-        el("div", { class: "badges" }, this.#daily, started.practice ? this.#practice : null),
+        el("div", { class: "badges" }, this.#daily, badge ? this.#badge : null),
       ),
       el("div", { class: "tools", role: "group", "aria-label": "Game" }, ...tools),
     );
@@ -62,6 +65,7 @@ export class Head {
 
   /** @param {boolean} still whether time waits for the player */
   showStill(still) {
-    this.#practice.textContent = still ? "time waits" : "practice";
+    const { badge, patient } = this.run;
+    this.#badge.textContent = still && !patient ? "time waits" : badge;
   }
 }

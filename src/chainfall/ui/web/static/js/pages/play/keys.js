@@ -59,14 +59,14 @@ export function keysHelp(app, run, pausable) {
 }
 
 /** @param {Record<string, string[]>} keys @param {Run} run @param {{pause: boolean, say: boolean}} wanted */
-function listOf(keys, { game, started }, wanted) {
+function listOf(keys, { game, started, hinted }, wanted) {
   /** @type {Record<string, boolean>} */
   const commands = {
     ...wanted,
     undo: started.practice,
     restart: true,
     fullscreen: document.fullscreenEnabled,
-    hint: game.hints && started.practice,
+    hint: hinted,
   };
   const isUsed = (/** @type {string} */ action) =>
     ACTIONS[action].bit & BUTTONS ? game.buttons.includes(action) : commands[action];

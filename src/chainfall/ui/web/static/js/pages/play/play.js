@@ -56,6 +56,14 @@ export async function openPlay(app, host, route, signal) {
   new PlayPage(app, engine, run, host, signal).open(resumed);
 }
 
+/**
+ * @typedef {object} Companion What stands beside the board and goes along with the game.
+ * @property {HTMLElement} element
+ * @property {(effects: Effect[]) => void} follow something has happened
+ * @property {() => void} moved another position is on the board: after a move in turns, an undo, a restart
+ * @property {() => void} end the game is over
+ */
+
 /** The largest cell in CSS pixels: on the largest screens a board still fills the height. */
 const LARGEST_CELL = 160;
 
@@ -66,16 +74,18 @@ export class PlayPage {
 
   /**
    * @param {App} app @param {Engine} engine @param {Run} run @param {HTMLElement} host @param {AbortSignal} signal
+   * @param {Companion | null} [companion]
    */
-  constructor(app, engine, run, host, signal) {
+  constructor(app, engine, run, host, signal, companion = null) {
     this.app = app;
     this.engine = engine;
     this.run = run;
     this.host = host;
     this.signal = signal;
+    this.companion = companion;
     this.realTime = run.game.hz > 0;
     const { game } = run;
-    const content = { game, label: `Board of ${game.title}`, maxCell: LARGEST_CELL, withBest: !run.puzzle };
+    const content = { game, label: `Board of ${game.title}`, maxCell: LARGEST_CELL, withBest: !run.patient };
     this.stage = new Stage(app, content, signal);
     this.input = new Input([], (action, down) => this.#command(action, down));
     this.gamepads = new Gamepads(
@@ -95,11 +105,12 @@ export class PlayPage {
     const below = el("div", { class: "play-more" });
     const { huds, box } = this.stage;
     const numbers = huds.map(({ element }) => element);
-    const side = game.seats > 1 ? null : this.sidelines.element; // there are the numbers of the other player
+    // In a game for two there are the numbers of the other player.
+    const side = companion?.element ?? (game.seats > 1 ? null : this.sidelines.element);
     this.root = el("div", { class: "play" }, this.head.element, ...numbers, box, side, below);
     this.root.classList.toggle("for-two", game.seats > 1);
     const { input, pausable, stage } = this;
-    const play = (/** @type {string} */ line) => this.#playLine(line);
+    const play = (/** @type {string} */ line) => this.playLine(line);
     const active = () => this.running;
     this.#way = makeWay({ app, engine, input, stage, run, pausable, play, active, signal }, this.root, below);
     below.append(this.text.element);
@@ -154,6 +165,7 @@ export class PlayPage {
     this.app.live.reset(this.stage.frame?.boards[0]?.score ?? 0);
     this.app.timings = new Timings();
     this.remarks.greet(this.run);
+    this.companion?.moved();
     if (this.engine.status().outcome) this.#end();
     else if (resumed && this.realTime) this.pause(this.run.greeting);
     else this.#go();
@@ -163,7 +175,7 @@ export class PlayPage {
 
   /** Whether time passes by itself, so that it can be paused. */
   get pausable() {
-    return this.realTime && !this.run.puzzle;
+    return this.realTime && !this.run.patient;
   }
 
   #showBest() {
@@ -246,6 +258,7 @@ export class PlayPage {
     this.goal?.update(frame);
     this.sidelines.follow(effects, now);
     this.hints.follow(effects);
+    this.companion?.follow(effects);
     app.sound.play(effects.filter((effect) => this.#isHeard(effect)));
     app.live.effects(effects, this.realTime, stage.warnings, this.#steering(effects));
     if (frame.boards.length === 1) app.live.score(frame.boards[0].score); // in a match, attacks are announced instead
@@ -280,7 +293,7 @@ export class PlayPage {
   }
 
   /** @param {string} line @returns {string | null} why the rules did not allow it */
-  #playLine(line) {
+  playLine(line) {
     if (!this.running) return "the game is over";
     const { engine, app } = this;
     try {
@@ -301,6 +314,7 @@ export class PlayPage {
     this.text.show();
     this.#showUndo();
     this.#save();
+    this.companion?.moved();
     if (over) this.#end();
   }
 
@@ -318,7 +332,7 @@ export class PlayPage {
     if (action === "undo" && this.run.started.practice) this.undo();
     if (action === "restart") this.time.ring.press(this.app.now());
     if (action === "fullscreen") toggleFullscreen();
-    if (action === "hint") this.hints.press();
+    if (action === "hint" && !this.companion) this.hints.press();
     if (action === "say") this.app.live.shout(this.engine.boardInWords());
   }
 
@@ -387,6 +401,16 @@ export class PlayPage {
     this.#go();
     this.#way.refresh();
     this.text.show();
+    this.companion?.moved();
+  }
+
+  /** Plays moves as time passes, each as the engine writes it; a press of the player puts an end to it. @param {string[]} moves */
+  follow(moves) {
+    if (!this.running) return;
+    this.engine.follow(moves);
+    this.stage.jump();
+    this.#refresh();
+    this.time.goOn();
   }
 
   undo() {
@@ -406,6 +430,7 @@ export class PlayPage {
     this.text.show();
     this.#showUndo();
     this.#save();
+    this.companion?.moved();
     this.app.live.say("Undone");
   }
 
@@ -417,6 +442,10 @@ export class PlayPage {
     this.#way.refresh();
     this.text.show();
     this.#save();
+    if (this.companion) {
+      this.companion.end();
+      return;
+    }
     this.remarks.end(this.run);
     this.ending.come();
   }

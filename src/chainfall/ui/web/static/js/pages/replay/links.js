@@ -11,13 +11,17 @@ const LARGEST = 2 ** 20;
 
 /** @param {string} text of a replay file @returns {Promise<string>} a hash, however long */
 export async function replayHash(text) {
+  return makeHash("replay", "", { r: await packReplay(text) });
+}
+
+/** @param {string} text of a replay file @returns {Promise<string>} what a link holds of it, however long */
+export async function packReplay(text) {
   const stream = new Blob([JSON.stringify(JSON.parse(text))])
     .stream()
     .pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-  const packed = btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
-  return makeHash("replay", "", { r: packed });
+  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
 /** The text of the replay file that a link holds. @param {string} given @returns {Promise<string>} @throws {Error} in words */

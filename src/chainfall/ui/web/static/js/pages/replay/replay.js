@@ -14,6 +14,7 @@ import { gameList } from "../../library/lists.js";
 import { replayOf } from "../../library/records.js";
 import { makeHash } from "../../router.js";
 import { Player } from "../../stage/player.js";
+import { analyseReplay } from "../analysis/entry.js";
 import { takeOver } from "../play/takeover.js";
 import { ClipMaker } from "./clips.js";
 import { Counting } from "./counting.js";
@@ -50,6 +51,8 @@ class ReplayPage {
   #film = new AbortController();
   /** Who sat where, if it is a match that was played in this browser. @type {string[] | undefined} */
   #players;
+  /** Its id, if it is stored in this browser. @type {string | null} */
+  #local = null;
 
   /** @param {App} app @param {Engine} engine @param {HTMLElement} host @param {AbortSignal} signal */
   constructor(app, engine, host, signal) {
@@ -131,12 +134,14 @@ class ReplayPage {
       return;
     }
     this.#players = undefined;
+    this.#local = null;
     await this.openText(await file.text(), file.name);
   }
 
   /** @param {string} given what a link holds */
   async openLink(given) {
     this.#players = undefined;
+    this.#local = null;
     try {
       await this.openText(await unpackReplay(given), "a link");
     } catch (error) {
@@ -153,6 +158,7 @@ class ReplayPage {
     }
     const played = id ? this.app.records.find(id) : undefined;
     this.#players = played?.players;
+    this.#local = id && replayOf(id) ? id : null;
     await this.openText(text, played ? new Date(played.when).toLocaleString() : "the last game");
   }
 
@@ -232,6 +238,7 @@ class ReplayPage {
       "div",
       { class: "actions" },
       takeOver,
+      game.analysis ? button("Analyse from here", () => this.#analyse(text, player.shown, game)) : null,
       button("Save file", () => download(`${opened.game.replaceAll("/", "-")}-${opened.seed}.json`, text)),
       button("Copy replay link", () => copyReplay(text)),
       button("Copy embed code", () => copyEmbed(text, title)),
@@ -275,6 +282,11 @@ class ReplayPage {
       if (pieces && !signal.aborted) player.mark(pieces, chains);
       if (pieces) return;
     }
+  }
+
+  /** @param {string} text @param {number} step @param {GameRecord} game */
+  #analyse(text, step, game) {
+    return analyseReplay(this.app, game, { text, step, local: this.#local, players: this.#players }, this.signal);
   }
 
   /** @param {string} text @param {number} step @param {GameRecord} game */

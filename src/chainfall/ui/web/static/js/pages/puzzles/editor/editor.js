@@ -9,6 +9,7 @@ import { button, el } from "../../../dom/elements.js";
 import { messageOf } from "../../../errors.js";
 import { draftOf, keepDraft, lastDrafted } from "../../../library/drafts.js";
 import { readShared, sharedHash } from "../../../puzzles/links.js";
+import { puzzleAnalysis } from "../../analysis/entry.js";
 import { DrawnBoard } from "./board.js";
 import { Checking } from "./checking.js";
 import { draftFrom, draftText, emptyDraft, fits } from "./draft.js";
@@ -137,6 +138,11 @@ class Editor {
         "Check",
         withPuzzle((puzzle) => this.checking.run(puzzle)),
         { title: "Search for a solution" },
+      ),
+      button(
+        "Analyse",
+        withPuzzle(({ text }) => this.app.go(puzzleAnalysis(text))),
+        { title: "Try what you like, with the engine’s opinion" },
       ),
       button(
         "Share link",
