@@ -71,6 +71,7 @@ class Reviewing:
 
     Attributes:
         done: how much is done, from 0 to 1.
+        positions: the states in which the pieces appeared that are reviewed, by their numbers.
 
     Raises:
         ChainfallError: there is no such game or seat, the game does not offer placements, or the replay is of other
@@ -88,6 +89,7 @@ class Reviewing:
         limit: int = STEP_LIMIT,
     ) -> None:
         self.done = 0.0
+        self.positions: dict[int, Any] = {}
         self._replay = replay
         self._game = game or registry.game(replay.game)
         check_reviewable(self._game, seat)
@@ -125,6 +127,7 @@ class Reviewing:
             if turn.seat == self._engine.seat:
                 number += 1
                 if turn.placement is not None:
+                    self.positions[number] = turn.before
                     self._turns.append(self._known.get(number) or self._reviewed(turn, turn.placement, number, held))
                 held = self._masks(turn)[-1]
             self.done = _VERIFYING + (1 - _VERIFYING) * turn.step / max(self._replay.steps, 1)
