@@ -1,4 +1,4 @@
-"""What a game is eligible for: hints, bots that play it, opponents at its seats."""
+"""What a game is eligible for: hints, reviews, bots that play it, opponents at its seats."""
 
 from chainfall.core.abilities import find_placing, find_seat_view
 from chainfall.core.card import card_of
@@ -9,6 +9,14 @@ from chainfall.play.registry import AnyGame
 def has_hints(game: AnyGame) -> bool:
     """Whether a bot can show a good move: the game has placements or, turn by turn, squares."""
     return find_placing(game) is not None if game.hz else card_of(game).inputs == "squares"
+
+
+def has_reviews(game: AnyGame) -> bool:
+    """Whether the engine can review a game: it has placements, at each seat if there are several."""
+    if seats_of(game) == 1:
+        return find_placing(game) is not None
+    viewed = find_seat_view(game)
+    return viewed is not None and find_placing(viewed.seat_view(game.start(game.Options(), 0), 0)[0]) is not None
 
 
 def has_analysis(game: AnyGame) -> bool:
