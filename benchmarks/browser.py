@@ -1,21 +1,26 @@
-"""The arcade in Chromium: how soon a page is there over a slow network and on this machine, and frames on a slow phone.
+"""The arcade in Chromium: how soon a page is there, frames of a match on a slow phone, and how fast a review is.
 
 Everything is measured in one run, what is compared in turns, and the median of the turns counts: ``python -m
 benchmarks.browser``. It needs the browser of the tests.
 """
 
 import shutil
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from statistics import median
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
+from tests.recording.goldens import path_of
 from tests.ui.web import inpage
 from tests.ui.web.conftest import BROWSERS, FLAGS, serve_site
 
+from chainfall.bots import bot, play
+from chainfall.play.replay import Replay
 from chainfall.ui.web.site import Site, build_site, python_origin
 from chainfall.ui.web.snapshot import make_snapshot
 
@@ -32,6 +37,8 @@ MATCH = "#/play/puzzle-fighter-versus?seed=3&player2=avalanche"
 SLOWER = 4
 PLAYED_SECONDS = 20
 FRAME = 16.7
+LATE = 1.5 * 1000 / 60
+"""Milliseconds after the last frame from which one is late: half a frame of a screen with 60 a second."""
 CARDS = ".card canvas"
 READY = "html[data-engine=ready]"
 
@@ -174,6 +181,64 @@ def at(values: list[float], share: float) -> float:
     return sorted(values)[min(int(len(values) * share), len(values) - 1)]
 
 
+@dataclass(frozen=True)
+class Reviewed:
+    """A review: how many seconds it took, and the share of late frames on the page before it and meanwhile."""
+
+    seconds: float
+    before: float
+    meanwhile: float
+
+
+def late_frames(page: Page) -> float:
+    """The share of the frames since the last call of ``watchFrames`` that came at least half a frame late."""
+    between: list[float] = inpage.call(page, "timesBetweenFrames")
+    return sum(time > LATE for time in between) / max(len(between), 1)
+
+
+def review_once(browser: Browser, site: Site, replay: Path) -> Reviewed:
+    """Opens a replay and has it reviewed; the kernels are loaded for it."""
+    with serve_site(site) as serving, fresh_page(browser) as (page, _):
+        page.goto(serving.address)
+        page.wait_for_selector(READY, state="attached")
+        inpage.call(page, "setSettings", {"motion": "reduced"})
+        inpage.call(page, "goTo", "#/replay")
+        page.set_input_files("#replay-file", replay)
+        page.wait_for_selector(".verdict")
+        inpage.call(page, "watchFrames")
+        page.wait_for_timeout(1000)
+        before = late_frames(page)
+        inpage.call(page, "watchFrames")
+        begun = time.perf_counter()
+        page.get_by_role("button", name="Review", exact=True).click()
+        page.wait_for_selector("section.review:not([hidden])")
+        return Reviewed(time.perf_counter() - begun, before, late_frames(page))
+
+
+def print_reviews(browser: Browser, site: Site) -> None:
+    """Measures reviews of games of about a hundred pieces in turns, and prints the medians."""
+    quick = play(bot("greedy"), "puzzle-fighter", seed=2, moves=100, recorded=True).replay
+    assert quick
+    with tempfile.TemporaryDirectory() as folder:
+        quick.save(Path(folder) / "endless.json")
+        files = {
+            "100 pieces with the options of the document, on the kernel": Path(folder) / "endless.json",
+            "two minutes against the clock, on the rules in Python": path_of("puzzle-fighter", "timed-two-minutes"),
+        }
+        found: dict[str, list[Reviewed]] = {name: [] for name in files}
+        for _ in range(TURNS):
+            for name, path in files.items():
+                found[name].append(review_once(browser, site, path))
+        steps = {name: Replay.load(path).steps for name, path in files.items()}
+    print("\nA review of Puzzle Fighter\n\n| game | steps | review, s | late frames before | meanwhile |")
+    print("|---|---:|---:|---:|---:|")
+    for name, reviews in found.items():
+        seconds, before, meanwhile = (
+            median(getattr(each, part) for each in reviews) for part in ("seconds", "before", "meanwhile")
+        )
+        print(f"| {name} | {steps[name]:,} | {seconds:.2f} | {before:.1%} | {meanwhile:.1%} |")
+
+
 def main() -> None:
     """Prints the tables."""
     make_snapshot(python_origin())
@@ -189,6 +254,7 @@ def main() -> None:
         print_later_visits(browser, public["bundled"])
         print_checks(browser, local["bundled"])
         print_frames(browser, local["bundled"])
+        print_reviews(browser, local["bundled"])
 
 
 if __name__ == "__main__":

@@ -64,6 +64,27 @@ export async function clockTimes() {
   return times;
 }
 
+/** When frames were drawn, in milliseconds. @type {number[]} */
+let frameTimes = [];
+let watchesFrames = false;
+
+/** Notes when frames are drawn, from now on. */
+export function watchFrames() {
+  frameTimes = [];
+  watchesFrames = true;
+  const note = (/** @type {number} */ now) => {
+    frameTimes.push(now);
+    if (watchesFrames) requestAnimationFrame(note);
+  };
+  requestAnimationFrame(note);
+}
+
+/** The milliseconds between the frames that were drawn meanwhile. */
+export function timesBetweenFrames() {
+  watchesFrames = false;
+  return frameTimes.slice(1).map((time, number) => time - frameTimes[number]);
+}
+
 /** Plays quickly, and measures the frames. @param {number} seconds */
 export async function timedPlay(seconds) {
   const { Timings } = await load("engine/timings.js");
