@@ -131,6 +131,19 @@ def replay(page: Page) -> None:
     watch(page, "dr-mario/hi-level-6-cleared", 1700)
 
 
+@shot("review", {"width": 1200, "height": 1400})
+def review(page: Page) -> None:
+    """A reviewed game at one of its turning points."""
+    watch(page, "dr-mario/med-level-5-lost", 1)
+    page.get_by_role("button", name="Review", exact=True).click()
+    page.locator(".moment").nth(1).click(timeout=120_000)
+    page.wait_for_function("chainfall.app.projector.view.steps === Number(document.querySelector('.scrub').value)")
+    page.wait_for_selector(".board[data-hint=shown]")
+    page.mouse.move(0, 0)
+    page.evaluate("() => document.activeElement.blur()")
+    page.locator("h1").scroll_into_view_if_needed()
+
+
 @shot("kata", {"width": 1200, "height": 1560})
 def kata(page: Page) -> None:
     """The kata page at the moment of a crash, and a result of one's own in which it did not happen."""

@@ -45,6 +45,7 @@ def test_it_holds_the_inner_rooms_bots_and_the_bridge_and_nothing_else() -> None
         "chainfall/ui/web/preloading.py",
         "chainfall/ui/web/projector.py",
         "chainfall/ui/web/puzzles.py",
+        "chainfall/ui/web/reviews.py",
     ]
 
 

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.bots.reviewing.replays import match, played
 from tests.ui.web.reading import Read, ViewReader
 
-from chainfall.bots import play
+from chainfall.bots import play, review
 from chainfall.bots.par import PLAYER
 from chainfall.core.errors import ChainfallError
 from chainfall.play import registry
@@ -21,6 +22,7 @@ from chainfall.play.verifying import verify
 from chainfall.play.viewer import LONGEST_WALK, Viewer
 from chainfall.puzzles.collection import collection
 from chainfall.table.captions import reason_in_words
+from chainfall.table.reviews import caption_of
 from chainfall.ui.web.projector import Projector
 
 REPLAYS = Path(__file__).parents[2] / "replays"
@@ -297,3 +299,102 @@ def test_par_is_played_in_slices_and_comes_to_what_the_bot_reaches(caller: Calle
 def test_a_game_without_a_kernel_has_no_par(caller: Caller) -> None:
     with pytest.raises(RuntimeError, match="no kernel for 'puzzle-kata'"):
         caller.ask("par", "puzzle-kata", 5, LONG)
+
+
+# Reviews
+
+
+def reviewed(caller: Caller, seat: int, known: int = 0, most_ms: float = LONG) -> tuple[list[Any], Any]:
+    """The pieces of a review and its summary, asked for until it is made."""
+    turns: list[Any] = []
+    while True:
+        answer = caller.ask("review", seat, known + len(turns), most_ms)
+        turns += answer["turns"]
+        if answer["summary"]:
+            return turns, answer["summary"]
+
+
+def test_a_review_is_made_in_slices_and_comes_to_that_of_the_library(caller: Caller) -> None:
+    replay = played("puzzle-fighter", 8)
+    caller.open(replay)
+    first = caller.ask("review", 0, 0, 0)
+    assert (first["summary"], 0 <= first["done"] < 1) == (None, True)
+    turns, summary = reviewed(caller, 0, most_ms=0)
+    expected = review(replay)
+    assert [(turn["number"], turn["step"], turn["grade"]) for turn in turns] == [
+        (turn.number, turn.step, turn.grade) for turn in expected.turns
+    ]
+    assert [turn["loss"] for turn in turns] == [turn.loss for turn in expected.turns]
+    assert turns[0]["words"] == caption_of(registry.game("puzzle-fighter"), expected.turns[0])
+    assert summary["turning_points"] == [turn.number for turn in expected.turning_points]
+    assert reviewed(caller, 0) == (turns, summary), "asked again, it is there"
+    assert reviewed(caller, 0, known=5) == (turns[5:], summary), "what the page knows is not sent again"
+
+
+def test_each_seat_has_its_own_review_and_the_person_or_the_winner_comes_first(caller: Caller) -> None:
+    replay = match("dr-mario-versus", "pebble", "brook", steps=600)
+    caller.open(replay)
+    assert reviewed(caller, 0)[0] != reviewed(caller, 1)[0]
+    assert [caller.ask("review_seat", names)["seat"] for names in ('["pebble", ""]', '["", "pebble"]')] == [1, 0]
+    caller.ask("open", golden("puzzle-fighter-versus")[2])
+    assert caller.ask("review_seat", '["", ""]')["seat"] == 0
+    caller.ask("verify", LONG, "[]")
+    winner = verify(Replay.from_json(golden("puzzle-fighter-versus")[2])).winner
+    assert caller.ask("review_seat", '["", ""]')["seat"] == winner == 1
+
+
+def test_a_reviewed_piece_is_drawn_where_it_was_put_and_where_it_would_be_better(caller: Caller) -> None:
+    replay = played("puzzle-fighter", 8)
+    caller.open(replay)
+    turns, _ = reviewed(caller, 0)
+    turn = next(turn for turn in turns if turn["loss"])
+    position = caller.ask("position", 0, turn["number"])
+    frame = Session.resumed(replay, turn["step"]).frame
+    assert position["field"] == {"width": 6, "height": 13, "hidden_rows": 1}
+    assert len(position["placed"]) == sum(bool(tile.kind) for tile in frame.boards[0].tiles)
+    assert len(position["made"]) == len(position["better"]) == 2
+    lying = Session.resumed(replay, turn["step"] + turn["ticks"]).frame.boards[0]
+    cleared = {(cell["row"], cell["column"]) for cell in position["made"] if not lying.at(cell["row"], cell["column"])}
+    assert not cleared or turn["chain"]
+    assert position["notes"][0].startswith("-")
+
+
+def test_the_line_of_the_engine_is_shown_in_the_steps_after_its_piece_until_it_ends(caller: Caller) -> None:
+    replay = played("puzzle-fighter", 8)
+    caller.open(replay)
+    turn = next(turn for turn in reviewed(caller, 0)[0] if turn["loss"])
+    start = turn["step"]
+    end = caller.ask("demonstrate", 0, turn["number"])["end"]
+    assert end > start
+    assert caller.seek(start).frame == Session.resumed(replay, start).frame
+    told = [effect for step in range(start + 1, end + 1) for effect in caller.seek(step).effects]
+    assert [effect["type"] for effect in told].count("Lock") == 2
+    assert caller.seek(end + 100).steps == end, "it ends there"
+    line = caller.seek(end).frame
+    caller.ask("end_demonstration")
+    assert caller.seek(end).frame == Session.resumed(replay, end).frame != line
+
+
+def test_another_replay_has_no_review_yet(caller: Caller) -> None:
+    caller.open(played("puzzle-fighter", 4))
+    reviewed(caller, 0)
+    caller.ask("position", 0, 1)
+    with pytest.raises(RuntimeError, match="piece 99 of seat 0 has not been reviewed"):
+        caller.ask("position", 0, 99)
+    caller.open(played("puzzle-fighter", 5))
+    for question in ("position", "demonstrate"):
+        with pytest.raises(RuntimeError, match="no replay has been reviewed"):
+            caller.ask(question, 0, 1)
+
+
+def test_what_cannot_be_reviewed_says_why_each_time_it_is_asked(caller: Caller) -> None:
+    caller.ask("open", golden("triple-town")[0])
+    with pytest.raises(RuntimeError, match="does not offer placements"):
+        caller.ask("review", 0, 0, LONG)
+    caller.open(replace(played("puzzle-fighter", 4), score=1))
+    for _ in range(2):
+        with pytest.raises(RuntimeError, match="does not verify"):
+            caller.ask("review", 0, 0, LONG)
+    caller.open(played("puzzle-fighter", 4))
+    with pytest.raises(RuntimeError, match="no seat 1"):
+        caller.ask("review", 1, 0, LONG)

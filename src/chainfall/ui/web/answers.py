@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal, NotRequired, TypedDict
 
+from chainfall.bots.reviewing import Grade
 from chainfall.core.card import Group, Handling, Line, Number, Preset
 from chainfall.core.frame import Tile
 from chainfall.core.game import Outcome
@@ -156,6 +157,7 @@ class GameRecord(TypedDict):
         analysis: whether its positions can be analysed.
         opponents: whether bots can play as opponents in it.
         hints: whether a good place for a piece can be shown.
+        reviews: whether the engine can review how it was played.
         puzzles: the number of its puzzles.
         drafting: what an editor of puzzles needs to know.
         preview: the board that its card shows.
@@ -185,6 +187,7 @@ class GameRecord(TypedDict):
     analysis: bool
     opponents: bool
     hints: bool
+    reviews: bool
     puzzles: int
     drafting: Drafting | None
     preview: list[PlacedTile]
@@ -443,6 +446,91 @@ class Counting(TypedDict):
 
     done: int
     statistics: Statistics | None
+
+
+class Seat(TypedDict):
+    """A seat, counted from 0."""
+
+    seat: int
+
+
+class ReviewRow(TypedDict):
+    """A number of a review, in words."""
+
+    label: str
+    value: str
+
+
+class ReviewedTurn(TypedDict):
+    """The review of one piece; bots/reviewing/review.py explains each part.
+
+    Attributes:
+        words: its caption.
+        rows: its numbers, in words.
+    """
+
+    number: int
+    step: int
+    ticks: int
+    grade: Grade
+    worth: float
+    best_worth: float
+    loss: float
+    chain: int
+    words: str
+    rows: list[ReviewRow]
+
+
+class ReviewSummary(TypedDict):
+    """The review of a whole game.
+
+    Attributes:
+        rows: its numbers, in words.
+        turning_points: the numbers of the pieces that lost the most.
+        mistakes: the numbers of the pieces that were mistakes or blunders.
+    """
+
+    rows: list[ReviewRow]
+    turning_points: list[int]
+    mistakes: list[int]
+
+
+class ReviewSoFar(TypedDict):
+    """A review that is being made.
+
+    Attributes:
+        done: how much of it is done, from 0 to 1.
+        turns: the pieces that the page does not know yet.
+        summary: null while there is more to review.
+    """
+
+    done: float
+    turns: list[ReviewedTurn]
+    summary: ReviewSummary | None
+
+
+class ReviewedPosition(TypedDict):
+    """The position in which a reviewed piece appeared.
+
+    Attributes:
+        field: the size of the board.
+        placed: what lies on it, without the piece.
+        made: the cells in which the piece came to rest.
+        better: those in which it would have been better; empty if no place was.
+        notes: what is written where it came to rest, a text a cell.
+    """
+
+    field: Field
+    placed: list[PlacedTile]
+    made: list[HintedCell]
+    better: list[HintedCell]
+    notes: list[str]
+
+
+class Demonstrated(TypedDict):
+    """The line of the engine: its last step."""
+
+    end: int
 
 
 class Examining(TypedDict):

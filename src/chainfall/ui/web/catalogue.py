@@ -14,7 +14,7 @@ from chainfall.play import registry
 from chainfall.play.daily import has_daily
 from chainfall.play.registry import AnyGame
 from chainfall.puzzles.collection import collection
-from chainfall.table.eligibility import has_analysis, has_bots, has_hints
+from chainfall.table.eligibility import has_analysis, has_bots, has_hints, has_reviews
 from chainfall.table.preview import preview_board
 from chainfall.ui.web import answers
 from chainfall.ui.web.answers import BrokenGame, GameRecord, PlacedTile
@@ -99,6 +99,7 @@ def game_record(game: AnyGame) -> GameRecord:
         "analysis": has_analysis(game),
         "opponents": has_opponents(game),
         "hints": has_hints(game),
+        "reviews": has_reviews(game),
         "puzzles": len(collection(game.id)),
         "drafting": drafting_record(game),
         "preview": [],

@@ -1,4 +1,4 @@
-"""The projector: shows and verifies a replay, examines a puzzle and asks bots, a little at a time.
+"""The projector: shows, verifies and reviews a replay, examines a puzzle and asks bots, a little at a time.
 
 The page runs it in a worker with a separate Python, because replays and puzzles may come from anyone: the page stays
 responsive however much there is to play, and between two calls it can switch or stop. Arguments and answers are
@@ -32,6 +32,7 @@ from chainfall.ui.web import answers
 from chainfall.ui.web.answers import (
     Clip,
     Counting,
+    Demonstrated,
     Examining,
     Landmarks,
     Nothing,
@@ -41,6 +42,9 @@ from chainfall.ui.web.answers import (
     Performed,
     PlayedOn,
     Quick,
+    ReviewedPosition,
+    ReviewSoFar,
+    Seat,
     TaskSoFar,
     Text,
     Verifying,
@@ -56,13 +60,15 @@ from chainfall.ui.web.encoding import (
     statistics_record,
 )
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # these import all bots, which a replay does not need
     from chainfall.bots.par import ParGame
     from chainfall.bots.playing import BotResult
+    from chainfall.table.demonstrating import Demonstration
     from chainfall.table.hints import Hint, Hinting
     from chainfall.table.learning import FindingMistake, Mistake
     from chainfall.table.opinions import Considering
     from chainfall.table.performing import Show
+    from chainfall.ui.web.reviews import ReplayReviews
 
 
 class Projector:
@@ -82,6 +88,9 @@ class Projector:
         self._chains: list[tuple[int, int]] = []
         self._chain = ChainSearch()
         self._looked_at = 0
+        self._reviews: ReplayReviews | None = None
+        self._demonstration: Demonstration | None = None
+        self._demonstrated = 0  # its step that was shown last
         self._examination: Examination | None = None
         self._hinting: Hinting | None = None
         self._considering: Considering | None = None
@@ -96,6 +105,7 @@ class Projector:
         replay = Replay.from_json(text)
         self._viewer, self._verification, self._tally = Viewer(replay), None, None
         self._search, self._chain = None, ChainSearch()
+        self._reviews = self._demonstration = None
         return {
             "game": replay.game,
             "steps": self._viewer.steps,
@@ -104,8 +114,14 @@ class Projector:
         }
 
     def seek(self, step: int, most_ms: float) -> bytes:
-        """Moves towards a step, and returns the view at the step it has reached, with what happened there."""
-        viewer = self._opened()
+        """Moves towards a step, and returns the view at the step it has reached, with what happened there.
+
+        During a demonstration the steps after its start are its own.
+        """
+        viewer, shown = self._opened(), self._demonstration
+        if shown and step > shown.start:
+            return self._seek_in(shown, min(step, shown.end))
+        self._demonstrated = step
         end = _end(most_ms)
         for _ in viewer.seeking(step):
             if perf_counter() > end:
@@ -183,6 +199,62 @@ class Projector:
         links = [effect.chain_index for effect in effects if isinstance(effect, Clear) and effect.chain_index > 1]
         if links:
             self._chains.append((self._looked_at, max(links)))
+
+    @answered
+    def review_seat(self, players: str) -> Seat:
+        """Whose game is reviewed unless another one is chosen; the winner is known once the replay is verified.
+
+        Args:
+            players: a JSON list of who sat at each seat.
+        """
+        from chainfall.table.reviews import seat_to_review
+
+        verdict = self._verification.verdict if self._verification else None
+        return {"seat": seat_to_review(read_players(players), verdict.winner if verdict else None)}
+
+    @answered
+    def review(self, seat: int, known: int, most_ms: float) -> ReviewSoFar:
+        """Continues the review of a seat; ``summary`` is null while there is more to review.
+
+        Args:
+            seat: the seat.
+            known: how many of its pieces the page knows already.
+            most_ms: how long, in milliseconds.
+        """
+        from chainfall.ui.web.reviews import ReplayReviews
+
+        viewer = self._opened()
+        self._reviews = self._reviews or ReplayReviews(viewer.replay, viewer.game)
+        return self._reviews.go_on(seat, known, _end(most_ms))
+
+    @answered
+    def position(self, seat: int, number: int) -> ReviewedPosition:
+        """The position in which a reviewed piece appeared."""
+        return self._reviewed().position(seat, number)
+
+    @answered
+    def demonstrate(self, seat: int, number: int) -> Demonstrated:
+        """Begins the line of the engine from a reviewed piece on, which :meth:`seek` then shows."""
+        self._demonstration = self._reviewed().demonstration(seat, number)
+        return {"end": self._demonstration.end}
+
+    @answered
+    def end_demonstration(self) -> Nothing:
+        """Goes back to the replay itself."""
+        self._demonstration = None
+        return {}
+
+    def _seek_in(self, shown: "Demonstration", step: int) -> bytes:
+        since, self._demonstrated = max(self._demonstrated, shown.start), step
+        effects = shown.effects(since, step)
+        return encode_view(
+            Display(step, over=shown.is_over(step), frame=shown.frame(step), effects=effects), self._tiles
+        )
+
+    def _reviewed(self) -> "ReplayReviews":
+        if self._reviews is None:
+            raise ChainfallError("no replay has been reviewed")
+        return self._reviews
 
     @answered
     def pose(self, text: str) -> Nothing:
@@ -289,6 +361,7 @@ class Projector:
         show = perform(read_players(players), game, read_options(options), seed)
         self._performance, self._viewer = show, show.viewer
         self._verification, self._tally = None, None
+        self._reviews = self._demonstration = None
         return {}
 
     @answered

@@ -101,6 +101,16 @@ export function countFramesWhileWorking() {
   requestAnimationFrame(count);
 }
 
+/** Counts the frames that are drawn from now until a review is made. */
+export function countFramesWhileReviewing() {
+  framesSeen = 0;
+  const count = () => {
+    framesSeen++;
+    if (!document.querySelector("section.review:not([hidden])")) requestAnimationFrame(count);
+  };
+  requestAnimationFrame(count);
+}
+
 export function framesWhileWorking() {
   return framesSeen;
 }

@@ -8,9 +8,12 @@ from typing import Any, NamedTuple, cast
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.bots.reviewing.replays import played
 from tests.recording.goldens import path_of
 from tests.ui.web import inpage
 from tests.ui.web.visit import READY, Visit
+
+from chainfall.play.replay import Replay
 
 STEADY = 180_000
 """Milliseconds for which a test waits for what it expects: a busy machine is slow."""
@@ -141,6 +144,19 @@ def clock(pages: Pages) -> Iterator[Callable[[int], None]]:
 def golden() -> Callable[[str, str], Path]:
     """A recorded game by its name."""
     return path_of
+
+
+@pytest.fixture
+def reviewed(pages: Pages, tmp_path: Path) -> Replay:
+    """A game of some pieces with mistakes, which is reviewed on the page and stands at its beginning."""
+    replay = played("puzzle-fighter", 16, errors=50)
+    replay.save(tmp_path / "reviewed.json")
+    pages.set(motion="reduced")
+    pages.go("#/replay")
+    pages.choose_file("#replay-file", tmp_path / "reviewed.json")
+    pages.click_named("button", "Review")
+    expect(pages.page.locator("section.review")).to_be_visible()
+    return replay
 
 
 class Kept(NamedTuple):

@@ -66,6 +66,16 @@ def test_axe_finds_nothing_serious_in_dialogs_and_while_watching(pages: Any, gol
     assert pages.axe() == []
 
 
+@pytest.mark.parametrize("contrast", [False, True])
+@pytest.mark.usefixtures("reviewed")
+def test_axe_finds_nothing_serious_in_a_review(pages: Any, contrast: bool) -> None:
+    pages.set(contrast=contrast)
+    pages.page.locator(".moment").first.click()
+    pages.page.get_by_text("All mistakes").click()
+    expect(pages.page.locator(".review-piece")).to_be_visible()
+    assert pages.axe() == []
+
+
 def test_a_dialog_keeps_the_focus_and_gives_it_back(pages: Any) -> None:
     pages.play("puzzle-fighter")
     pages.press("Escape")

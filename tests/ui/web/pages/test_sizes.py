@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 SIZES = [
     (320, 568),
@@ -60,6 +61,14 @@ def test_everything_is_right_at_every_size(pages: Any, hash: str) -> None:
     pages.set(motion="reduced", touchButtons="off")
     pages.go(hash)
     pages.page.wait_for_selector("main :is(.play, .transport, .page:not(:has(.waiting)))")
+    assert problems_at_every_size(pages) == {}
+
+
+@pytest.mark.usefixtures("reviewed")
+def test_a_review_is_right_at_every_size(pages: Any) -> None:
+    pages.page.locator(".moment").first.click()
+    expect(pages.page.locator(".review-piece")).to_be_visible()
+    pages.page.get_by_text("All mistakes").click()
     assert problems_at_every_size(pages) == {}
 
 

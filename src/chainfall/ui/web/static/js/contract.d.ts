@@ -426,6 +426,11 @@ export interface Day {
   unfinished: string | null;
 }
 
+/** The line of the engine: its last step. */
+export interface Demonstrated {
+  end: number;
+}
+
 /** A goal that a puzzle can have; a counted one has a number. */
 export interface DraftGoal {
   kind: string;
@@ -544,6 +549,8 @@ export interface GameRecord {
   opponents: boolean;
   /** whether a good place for a piece can be shown. */
   hints: boolean;
+  /** whether the engine can review how it was played. */
+  reviews: boolean;
   /** the number of its puzzles. */
   puzzles: number;
   /** what an editor of puzzles needs to know. */
@@ -886,6 +893,67 @@ export interface Resumed {
   started: Started | null;
 }
 
+/** A number of a review, in words. */
+export interface ReviewRow {
+  label: string;
+  value: string;
+}
+
+/** A review that is being made. */
+export interface ReviewSoFar {
+  /** how much of it is done, from 0 to 1. */
+  done: number;
+  /** the pieces that the page does not know yet. */
+  turns: ReviewedTurn[];
+  /** null while there is more to review. */
+  summary: ReviewSummary | null;
+}
+
+/** The review of a whole game. */
+export interface ReviewSummary {
+  /** its numbers, in words. */
+  rows: ReviewRow[];
+  /** the numbers of the pieces that lost the most. */
+  turning_points: number[];
+  /** the numbers of the pieces that were mistakes or blunders. */
+  mistakes: number[];
+}
+
+/** The position in which a reviewed piece appeared. */
+export interface ReviewedPosition {
+  /** the size of the board. */
+  field: Field;
+  /** what lies on it, without the piece. */
+  placed: PlacedTile[];
+  /** the cells in which the piece came to rest. */
+  made: HintedCell[];
+  /** those in which it would have been better; empty if no place was. */
+  better: HintedCell[];
+  /** what is written where it came to rest, a text a cell. */
+  notes: string[];
+}
+
+/** The review of one piece; bots/reviewing/review.py explains each part. */
+export interface ReviewedTurn {
+  number: number;
+  step: number;
+  ticks: number;
+  grade: "best" | "good" | "inexact" | "mistake" | "blunder";
+  worth: number;
+  best_worth: number;
+  loss: number;
+  chain: number;
+  /** its caption. */
+  words: string;
+  /** its numbers, in words. */
+  rows: ReviewRow[];
+}
+
+/** A seat, counted from 0. */
+export interface Seat {
+  seat: number;
+}
+
 /** The seed of a day. */
 export interface Seed {
   seed: number;
@@ -1225,6 +1293,8 @@ export interface Projector {
   ask(position: string): Answer<Nothing>;
   clip(first: string, last: string): Answer<Clip>;
   consider(position: string): Answer<Nothing>;
+  demonstrate(seat: number, number: number): Answer<Demonstrated>;
+  end_demonstration(): Answer<Nothing>;
   examine(most_ms: number): Answer<Examining>;
   hint(most_ms: number): Answer<HintSoFar>;
   judge(move: string): Answer<Judgement>;
@@ -1237,7 +1307,10 @@ export interface Projector {
   performed(): Answer<Performed>;
   play_on(): Answer<PlayedOn>;
   pose(text: string): Answer<Nothing>;
+  position(seat: number, number: number): Answer<ReviewedPosition>;
   quick(game: string): Answer<Quick>;
+  review(seat: number, known: number, most_ms: number): Answer<ReviewSoFar>;
+  review_seat(players: string): Answer<Seat>;
   seek(step: number, most_ms: number): Bytes;
   statistics(most_ms: number): Answer<Counting>;
   task(most_ms: number): Answer<TaskSoFar>;

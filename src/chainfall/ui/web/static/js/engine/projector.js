@@ -1,5 +1,5 @@
 /**
- * The projector: replays that are shown and verified, puzzles that are examined and bots that think, all in a worker
+ * The projector: replays that are shown, verified and reviewed, puzzles that are examined and bots that think, all in a worker
  * (`worker.js`), so that the page stays responsive whatever there is to play.
  *
  * @typedef {import("../contract.js").Options} Options
@@ -133,6 +133,37 @@ export class Projector {
    */
   clip(first, last) {
     return this.#ask("clip", first, last);
+  }
+
+  /** Whose game is reviewed unless another one is chosen. @param {string[]} players who sat at each seat */
+  async reviewSeat(players) {
+    return (await this.#ask("review_seat", JSON.stringify(players))).seat;
+  }
+
+  /**
+   * Continues the review of a seat for a moment.
+   * @param {number} seat @param {number} known how many of its pieces the page knows already
+   */
+  review(seat, known) {
+    return this.#think("review", seat, known, SLICE);
+  }
+
+  /** The position in which a reviewed piece appeared. @param {number} seat @param {number} number of the piece */
+  position(seat, number) {
+    return this.#ask("position", seat, number);
+  }
+
+  /**
+   * Begins the line of the engine from a reviewed piece on, which `seek` then shows until `end_demonstration`.
+   * @param {number} seat @param {number} number of the piece @returns {Promise<number>} its last step
+   */
+  async demonstrate(seat, number) {
+    return (await this.#ask("demonstrate", seat, number)).end;
+  }
+
+  /** Goes back to the replay itself. */
+  end_demonstration() {
+    return this.#ask("end_demonstration");
   }
 
   /** Loads the text of a puzzle's file, to examine it. @param {string} text @returns {Promise<void>} */

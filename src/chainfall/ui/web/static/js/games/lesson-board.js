@@ -6,6 +6,7 @@ import { button, el, icon } from "../dom/elements.js";
 import { Animations } from "../drawing/animations.js";
 import { lowerRows, lowered } from "../drawing/lower-rows.js";
 import { Renderer } from "../drawing/renderer.js";
+import { stillFrame } from "../drawing/still.js";
 import { ACTIONS, keyName, spokenKey } from "../library/settings.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -13,9 +14,6 @@ import { ACTIONS, keyName, spokenKey } from "../library/settings.js";
 /** @typedef {import("../contract.js").GameRecord} GameRecord */
 /** @typedef {import("../contract.js").Lesson} Lesson */
 /** @typedef {import("../engine/frame.js").Frame} Frame */
-
-/** @type {import("../contract.js").Tile} */
-const EMPTY = { kind: "", colour: "", links: 0, mark: "" };
 
 export class LessonBoard {
   /** @type {Frame} */
@@ -37,7 +35,7 @@ export class LessonBoard {
     this.#box.style.setProperty("--shape", String(lesson.width / lesson.height));
     this.#renderer = new Renderer(canvas, app.tiles, { observe: false });
     this.#animations = new Animations({ reduced: app.settings.reducedMotion });
-    this.#frame = frameOf(lesson);
+    this.#frame = stillFrame(lesson, lesson.placed); // before anything was pressed
     const isSquare = game.inputs === "squares";
     this.#presses = lesson.asks.map((line) => {
       const made = button(isSquare ? "" : capOf(app, line), () => press(line), {
@@ -129,15 +127,4 @@ function titleOf(app, name) {
   const [key] = app.settings.values.keys[name] ?? [];
   const title = ACTIONS[name]?.title ?? name;
   return isTouched() || !key ? title : `${title}: ${spokenKey(key)}`;
-}
-
-/** The board before anything was pressed. @param {Lesson} lesson @returns {Frame} */
-function frameOf({ width, height, placed }) {
-  const tiles = Array.from({ length: width * height }, () => EMPTY);
-  for (const { row, column, tile } of placed) tiles[row * width + column] = tile;
-  return {
-    boards: [
-      { width, height, hiddenRows: 0, tiles, sprites: [], shadow: [], score: 0, next: [], numbers: [], phase: "" },
-    ],
-  };
 }

@@ -76,6 +76,7 @@ export class Player {
     /** The steps at which a piece appears, if they are known: the arrow keys go from one to the next. @type {number[]} */
     this.pieces = [];
     this.marks = el("div", { class: "marks", "aria-hidden": "true" });
+    this.scrubber = el("div", { class: "scrubber" }, this.bar, this.marks);
     this.where = el("output", { class: "where" });
     this.controls = this.#build();
     if (!quiet) addEventListener("keydown", (event) => this.#key(event), { signal });
@@ -91,7 +92,7 @@ export class Player {
     return el(
       "div",
       { class: "transport", role: "group", "aria-label": "Playback" },
-      el("div", { class: "scrubber" }, this.bar, this.marks),
+      this.scrubber,
       el(
         "div",
         { class: "transport-buttons" },

@@ -141,11 +141,11 @@ export class Ending {
     if (chosen === "again" || chosen === "resume") again(true);
     else if (chosen === "same") again(false);
     else if (chosen === "undo") undo();
-    else if (chosen === "watch" || chosen === "clip") this.#watch(chosen);
+    else if (chosen === "watch" || chosen === "clip" || chosen === "review") this.#watch(chosen);
     else this.app.go(chosen);
   }
 
-  /** Shows the replay: a game's from the storage, a puzzle's directly. @param {"watch" | "clip"} why */
+  /** Shows the replay: a game's from the storage, a puzzle's directly. @param {"watch" | "clip" | "review"} why */
   #watch(why) {
     const { app } = this;
     const { engine, run } = this.ended();
@@ -153,6 +153,7 @@ export class Ending {
     /** @type {Record<string, string>} */
     const query = run.puzzle ? {} : { local: run.id };
     if (why === "clip") query.clip = "best";
+    if (why === "review") query.review = "1";
     app.go(makeHash("replay", "", query));
   }
 }

@@ -22,6 +22,7 @@ export function choicesAtTheEnd(run) {
   return [
     ...(run.started.practice ? [{ label: "Undo", value: "undo" }] : []),
     { label: "Watch replay", value: "watch" },
+    ...(run.game.reviews && !run.puzzle ? [{ label: "Review", value: "review" }] : []),
     { label: "Save clip", value: "clip" },
     { label: "Save replay", act: () => saveReplay(run) },
     { label: "Share link", act: () => shareLink(run) },

@@ -15,16 +15,19 @@ import { replayOf } from "../../library/records.js";
 import { makeHash } from "../../router.js";
 import { Player } from "../../stage/player.js";
 import { analyseReplay } from "../analysis/entry.js";
+import { learn } from "../learn/learn.js";
 import { takeOver } from "../play/takeover.js";
 import { ClipMaker } from "./clips.js";
 import { Counting } from "./counting.js";
 import { copyEmbed } from "./embedding.js";
 import { LONGEST, replayHash, unpackReplay } from "./links.js";
+import { Review } from "./review/review.js";
 import { Verifying } from "./verifying.js";
 
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {import("../../engine/engine.js").Engine} Engine */
 /** @typedef {import("../../contract.js").GameRecord} GameRecord */
+/** @typedef {import("../learn/lesson.js").Turn} Turn */
 
 /** @typedef {import("../../contract.js").OpenedReplay} OpenedReplay */
 /** @typedef {import("../../engine/projector.js").Projector} Projector */
@@ -42,6 +45,7 @@ export async function openReplay(app, host, route, signal) {
   app.handedReplay = null;
   const shared = route.query.get("r");
   viewer.clipping = route.query.has("clip");
+  viewer.reviewing = route.query.has("review");
   if (shared !== null) await viewer.openLink(shared);
   else if (local !== null || handed) await viewer.openLocal(local, handed);
 }
@@ -49,6 +53,8 @@ export async function openReplay(app, host, route, signal) {
 class ReplayPage {
   /** Ends the replay that is shown. */
   #film = new AbortController();
+  /** Whether the replay is reviewed as soon as it is shown. */
+  reviewing = false;
   /** Who sat where, if it is a match that was played in this browser. @type {string[] | undefined} */
   #players;
   /** Its id, if it is stored in this browser. @type {string | null} */
@@ -217,14 +223,26 @@ class ReplayPage {
       steps,
       label: `Replay of ${title}`,
       seek: (/** @type {number} */ step) => projector.seek(step),
-      onStep: (/** @type {number} */ _, /** @type {boolean} */ over) =>
-        (takeOver.textContent = over ? "Take over before the end" : "Take over from here"),
+      onStep: (/** @type {number} */ step, /** @type {boolean} */ over) => {
+        takeOver.textContent = over ? "Take over before the end" : "Take over from here";
+        review?.follow(step);
+      },
     };
+    /** @type {Review | null} */
+    let review = null;
     const player = new Player(app, film, signal);
     const players = this.#players ?? allPeople(game);
     const names = playerNames(players, app.opponents);
     player.stage.seat(names, { rounds: roundsOf(game, opened.options) });
     const verifying = new Verifying(projector, steps, players, (words) => app.live.say(words), signal);
+    const verified = verifying.run();
+    if (game.reviews) {
+      const takeOver = (/** @type {number} */ step) => this.#takeOver(text, step, game);
+      const teach = (/** @type {Turn[]} */ turns) => learn(app, text, turns);
+      review = new Review(app, { projector, player, names, players, verified, takeOver, teach }, signal);
+      if (this.reviewing) review.run();
+      this.reviewing = false;
+    }
     const variant = app.records.variant(game.id, opened.options);
     const facts = el(
       "dl",
@@ -250,19 +268,20 @@ class ReplayPage {
       { class: "watch-side" },
       el("h2", {}, title),
       verifying.element,
+      review?.beside ?? null,
       player.stage.huds.map(({ element }) => element),
       facts,
       actions,
       clips.element,
       new Counting(projector, steps, names, signal).element,
     );
-    this.theatre.replaceChildren(el("div", { class: "watch" }, player.stage.box, aside, player.controls));
+    const watch = el("div", { class: "watch" }, player.stage.box, aside, player.controls, review?.below);
+    this.theatre.replaceChildren(watch);
     player.playButton.focus({ preventScroll: true });
     this.theatre.scrollIntoView({ block: "nearest" });
     player.seek(1); // the first step brings the first piece
     if (!app.settings.reducedMotion) player.play();
-    verifying
-      .run()
+    verified
       .then(() => this.#findLandmarks(projector, player, signal))
       .then(() => {
         clips.ready();

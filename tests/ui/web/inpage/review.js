@@ -1,0 +1,30 @@
+/**
+ * The review of a replay.
+ */
+
+import { find, findAll } from "./arcade.js";
+
+/** The pieces that the graph knows. @returns {number} */
+export function piecesInTheGraph() {
+  return Number(find(".graph").getAttribute("aria-valuemax"));
+}
+
+/** How far a review is, from 0 to 1; -1 while none is made. @returns {number} */
+export function reviewDone() {
+  return find(".review-status progress")?.value ?? -1;
+}
+
+/** The piece that the graph shows, in words. @returns {string} */
+export function pieceInTheGraph() {
+  return find(".graph").getAttribute("aria-valuetext");
+}
+
+/** How many of the little boards are drawn. @returns {number} */
+export function boardsDrawn() {
+  return findAll(".moment canvas").filter(({ style }) => style.width).length;
+}
+
+/** Whether the better place is shown on the board. @returns {boolean} */
+export function isBetterShown() {
+  return find(".board").dataset.hint === "shown";
+}
