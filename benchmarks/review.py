@@ -20,7 +20,7 @@ from chainfall.bots import STEPS, AnyView, SearchBot, opponent, play, review
 from chainfall.bots.kernel_beam import kernel_weights
 from chainfall.bots.opponents.steps import BY_NAME, Difficulty
 from chainfall.bots.reviewing import BUDGET
-from chainfall.bots.reviewing.engine import GUESSES, Engine, loss_and_stake
+from chainfall.bots.reviewing.engine import GUESSES, ReviewEngine, loss_and_stake
 from chainfall.bots.reviewing.grades import SCALES, Scale, accuracy_of
 from chainfall.bots.search import ON_KERNEL
 from chainfall.bots.worth.judging import judge_of
@@ -88,7 +88,7 @@ def reviewed(task: Task) -> list[Reviewed]:
     for turn in replay.turns():
         numbers[turn.seat] += 1
         if turn.placement is not None:
-            engine = Engine(game, options, turn.seat, BUDGET)
+            engine = ReviewEngine(game, options, turn.seat, BUDGET)
             values = engine.values(turn.before, numbers[turn.seat])
             found[turn.seat].append(loss_and_stake(values, turn.placement))
     return [Reviewed(task.step, *map(tuple, zip(*turns, strict=True))) for turns in found if turns]

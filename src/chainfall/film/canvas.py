@@ -38,7 +38,7 @@ class Slope(NamedTuple):
         return Image.merge("RGB", channels)
 
 
-class Canvas:
+class Painting:
     """A part of a picture while it is painted, with everything ``SMOOTH`` times as large."""
 
     def __init__(self, size: tuple[int, int], origin: tuple[int, int], slopes: Mapping[str, Slope]) -> None:

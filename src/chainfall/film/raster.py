@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element
 
 from PIL import Image
 
-from chainfall.film.canvas import Canvas, Slope
+from chainfall.film.canvas import Painting, Slope
 from chainfall.film.outlines import kind_of
 from chainfall.play.svg import CELL, SIDE
 
@@ -62,7 +62,7 @@ class Raster:
         if key not in self._grounds:
             image = Image.new("RGB", size, GROUND)
             for board, parts in wells:
-                canvas = Canvas(size, _translation(board), self._slopes)
+                canvas = Painting(size, _translation(board), self._slopes)
                 for part in parts:
                     canvas.draw(part, {}, 1)
                 painted = canvas.small()
@@ -92,7 +92,7 @@ class Raster:
         written = kind_of(element) == "text"
         left, top = (0, CELL) if written else (MARGIN, MARGIN)
         size = (SIDE, CELL + CELL // 2) if written else (CELL + 2 * MARGIN, CELL + 2 * MARGIN)
-        canvas = Canvas(size, (left, top), self._slopes)
+        canvas = Painting(size, (left, top), self._slopes)
         if written:
             there = ElementTree.Element("text", {**element.attrib, "x": "0", "y": "0"})
             there.text = element.text

@@ -7,7 +7,7 @@ it. A place is found if it wins back at least half of what was lost.
 from collections.abc import Sequence
 
 from chainfall.bots.bot import MoveValue
-from chainfall.bots.reviewing import BUDGET, Engine, check_reviewable
+from chainfall.bots.reviewing import BUDGET, ReviewEngine, check_reviewable
 from chainfall.bots.worth.units import unit_of
 from chainfall.core.errors import ChainfallError
 from chainfall.core.placing import Placement
@@ -129,6 +129,6 @@ class FindingMistake:
 
     def _mistake(self, replay: Replay, turn: AnyReplayTurn, placement: Placement, number: int) -> Mistake:
         game = registry.game(replay.game)
-        engine = Engine(game, options_of(replay, game), turn.seat, BUDGET)
+        engine = ReviewEngine(game, options_of(replay, game), turn.seat, BUDGET)
         board = engine.seen(turn.before, number).board
         return Mistake(replay.game, board, placement, engine.values(turn.before, number))

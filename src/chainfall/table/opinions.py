@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from chainfall.bots import SearchBot
 from chainfall.bots.bot import MoveValue
-from chainfall.bots.reviewing import BUDGET, Engine
+from chainfall.bots.reviewing import BUDGET, ReviewEngine
 from chainfall.bots.worth.units import unit_of
 from chainfall.core.effects import Clear
 from chainfall.play import registry
@@ -51,7 +51,7 @@ class Considering:
         position = self._position
         game = registry.game(position.game)
         for look in LOOKS:
-            engine = Engine(game, position.options, position.seat, look)
+            engine = ReviewEngine(game, position.options, position.seat, look)
             board = engine.seen(position.appeared, 0).board
             if not moves_of(*board):
                 self.opinion = Opinion((), 0, NO_MOVE)

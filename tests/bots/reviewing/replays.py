@@ -5,7 +5,7 @@ from typing import Any
 
 import chainfall
 from chainfall.bots import SearchBot, opponent, play
-from chainfall.bots.reviewing import Engine
+from chainfall.bots.reviewing import ReviewEngine
 from chainfall.core.rng import Rng
 from chainfall.play.registry import AnyGame
 from chainfall.play.replay import Replay
@@ -37,7 +37,7 @@ def played(game: AnyGame | str, pieces: int, seed: int = 3, errors: int = 30, bo
 def played_by(engine_of: SearchBot, game: str, pieces: int, seed: int = 3) -> Replay:
     """A game in which every piece is where the engine of a review would have put it."""
     session: AnySession = Session(chainfall.game(game), seed=seed)
-    engine = Engine(session.game, session.options, 0, engine_of)
+    engine = ReviewEngine(session.game, session.options, 0, engine_of)
     session.feed(0)
     for number in range(1, pieces + 1):
         session.place(engine.values(session.state, number)[0].move)

@@ -11,7 +11,7 @@ from tests.bots.reviewing.replays import QUICK, match, played, played_by
 
 import chainfall
 from chainfall.bots import Review, Reviewing, SearchBot, TurnReview, review
-from chainfall.bots.reviewing import BUDGET, GRADES, Engine
+from chainfall.bots.reviewing import BUDGET, GRADES, ReviewEngine
 from chainfall.bots.reviewing.grades import SCALES
 from chainfall.core.errors import ChainfallError, ReplayError
 from chainfall.core.placing import Placement
@@ -53,14 +53,14 @@ def test_a_placement_at_random_is_marked_where_it_loses_much(name: str) -> None:
     grades = []
     for number, turn in islice(enumerate(replay.turns(), 1), 8, 24):  # on an empty board little can be lost
         options = turn.before.options
-        losses = losses_by(Engine(chainfall.game(name), options, 0, thorough), turn.before, number)
-        usual = losses_by(Engine(chainfall.game(name), options, 0, BUDGET), turn.before, number)
+        losses = losses_by(ReviewEngine(chainfall.game(name), options, 0, thorough), turn.before, number)
+        usual = losses_by(ReviewEngine(chainfall.game(name), options, 0, BUDGET), turn.before, number)
         grades += [scale.grade(usual[move]) for move, loss in losses.items() if loss > 1.5 * scale.mistake]
     assert len(grades) >= 20
     assert sum(grade in GRADES[2:] for grade in grades) >= 0.95 * len(grades)
 
 
-def losses_by(engine: Engine, state: Any, number: int) -> dict[Placement, float]:
+def losses_by(engine: ReviewEngine, state: Any, number: int) -> dict[Placement, float]:
     values = engine.values(state, number)
     return {value.move: values[0].worth - value.worth for value in values}
 
@@ -100,7 +100,7 @@ def test_what_is_hidden_has_no_influence(name: str) -> None:
     for number, turn in enumerate(replay.turns(), 1):
         if turn.placement is None:
             continue
-        engine = Engine(game, turn.before.options, turn.seat, BUDGET)
+        engine = ReviewEngine(game, turn.before.options, turn.seat, BUDGET)
         twin = guessed(game, turn.before.options, turn.before, 999)
         assert twin != turn.before
         assert engine.values(twin, number) == engine.values(turn.before, number)
@@ -161,7 +161,7 @@ def test_a_review_that_is_stopped_and_continued_elsewhere_is_the_same(stop: int)
 def test_what_is_known_is_not_thought_about_again(monkeypatch: pytest.MonkeyPatch) -> None:
     replay = played("puzzle-fighter", 4)
     whole = review(replay)
-    monkeypatch.delattr(Engine, "values")
+    monkeypatch.delattr(ReviewEngine, "values")
     again = Reviewing(replay, known=whole.turns)
     while (found := again.advance()) is None:
         pass

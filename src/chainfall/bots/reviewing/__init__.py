@@ -3,12 +3,22 @@
 >>> from chainfall.bots import bot, play, review
 >>> replay = play(bot("greedy"), "puzzle-fighter", seed=7, moves=5, recorded=True).replay
 >>> review(replay).turns[0].choices
-20
+22
 """
 
-from chainfall.bots.reviewing.engine import Engine
+from chainfall.bots.reviewing.engine import ReviewEngine
 from chainfall.bots.reviewing.grades import GRADES, Grade
 from chainfall.bots.reviewing.review import Review, TurnReview
 from chainfall.bots.reviewing.reviewing import BUDGET, Reviewing, check_reviewable, review
 
-__all__ = ["BUDGET", "GRADES", "Engine", "Grade", "Review", "Reviewing", "TurnReview", "check_reviewable", "review"]
+__all__ = [
+    "BUDGET",
+    "GRADES",
+    "Grade",
+    "Review",
+    "ReviewEngine",
+    "Reviewing",
+    "TurnReview",
+    "check_reviewable",
+    "review",
+]

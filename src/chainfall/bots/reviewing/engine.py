@@ -38,7 +38,7 @@ _CLEARED = CLEARED - 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Engine:
+class ReviewEngine:
     """Values the placements at a seat.
 
     Attributes:

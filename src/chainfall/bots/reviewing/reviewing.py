@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from chainfall.bots.reviewing.engine import Engine, loss_and_stake
+from chainfall.bots.reviewing.engine import ReviewEngine, loss_and_stake
 from chainfall.bots.reviewing.facts import chain_of, chain_within_reach, room_on, unanswered, wasted_presses
 from chainfall.bots.reviewing.grades import accuracy_of, scale_of
 from chainfall.bots.reviewing.review import Review, TurnReview
@@ -95,7 +95,7 @@ class Reviewing:
         check_reviewable(self._game, seat)
         if budget.ms:
             raise ChainfallError("the budget of a review is counted in nodes, expected ms to be 0")
-        self._engine = Engine(self._game, options_of(replay, self._game), seat, budget)
+        self._engine = ReviewEngine(self._game, options_of(replay, self._game), seat, budget)
         seat_view(self._game, first_state(replay, self._game), seat)
         self._limit = limit
         self._known = {turn.number: turn for turn in known}

@@ -28,7 +28,7 @@ STEPS_AT_ONCE = 6000
 Writer = Callable[[str, list[Shot]], bytes]
 
 
-class Kind(NamedTuple):
+class ClipFormat(NamedTuple):
     """What a file may be: how it is written, the most seconds that it may show, and whether it is a still."""
 
     write: Writer
@@ -144,7 +144,7 @@ def _title(game: AnyGame, replay: Replay, cut: Cut) -> str:
     return f"{card_of(game).title}, seed {replay.seed}, {place(cut.start, game.hz)} to {place(cut.end, game.hz)}"
 
 
-def _kind_of(output: str) -> Kind:
+def _kind_of(output: str) -> ClipFormat:
     """What the ending of a name asks for.
 
     Raises:
@@ -162,9 +162,9 @@ def _kind_of(output: str) -> Kind:
             raise
         raise ChainfallError(f"{ending} needs Pillow: pip install 'chainfall[film]' (.html and .svg do not)") from None
     return {
-        ".webp": Kind(lambda _, film: pictures.to_webp(film), 120),
-        ".gif": Kind(lambda _, film: pictures.to_gif(film), 120),
-        ".png": Kind(lambda _, film: pictures.to_png(film[0]), 86_400, still=True),
+        ".webp": ClipFormat(lambda _, film: pictures.to_webp(film), 120),
+        ".gif": ClipFormat(lambda _, film: pictures.to_gif(film), 120),
+        ".png": ClipFormat(lambda _, film: pictures.to_png(film[0]), 86_400, still=True),
     }[ending]
 
 
@@ -172,8 +172,8 @@ PAINTED = (".webp", ".gif", ".png")
 """Endings of files that Pillow makes."""
 
 PLAIN = {
-    ".html": Kind(lambda title, film: make_page(title, film).encode(), 1800),
-    ".svg": Kind(lambda _, film: render(film[0].frame).encode(), 86_400, still=True),
+    ".html": ClipFormat(lambda title, film: make_page(title, film).encode(), 1800),
+    ".svg": ClipFormat(lambda _, film: render(film[0].frame).encode(), 86_400, still=True),
 }
 """Files that need no library, by their ending."""
 

@@ -87,7 +87,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ReviewedFile:
     """A file and its review, or in ``problem`` why there is none."""
 
     path: str
@@ -125,20 +125,20 @@ def _tasks(files: Sequence[str], arguments: Namespace) -> Iterator[Task]:
         yield Task(path, arguments.seat - 1, arguments.limit, replay, problem)
 
 
-def review_file(task: Task) -> Found:
+def review_file(task: Task) -> ReviewedFile:
     """Reviews one file. There is an answer whatever is wrong with it."""
     return _review(task, None)
 
 
-def _review_here(task: Task) -> Found:
+def _review_here(task: Task) -> ReviewedFile:
     """The same, while progress is shown."""
     with Progress(sys.stderr) as progress:
         return _review(task, progress)
 
 
-def _review(task: Task, progress: Progress | None) -> Found:
+def _review(task: Task, progress: Progress | None) -> ReviewedFile:
     if task.replay is None:
-        return Found(task.path, problem=task.problem)
+        return ReviewedFile(task.path, problem=task.problem)
     try:
         _check_seat(task.replay.game, task.seat)
         reviewing = Reviewing(task.replay, task.seat, limit=task.limit)
@@ -146,13 +146,13 @@ def _review(task: Task, progress: Progress | None) -> Found:
             if progress:
                 progress.show(reviewing.done, f"{reviewing.done:.0%} of {quoted(task.path)}")
     except LimitError as error:
-        return Found(task.path, problem=f"{error}; raise it with --limit", limited=True)
+        return ReviewedFile(task.path, problem=f"{error}; raise it with --limit", limited=True)
     except MemoryError:
-        return Found(task.path, problem=NO_MEMORY, limited=True)
+        return ReviewedFile(task.path, problem=NO_MEMORY, limited=True)
     except Exception as error:  # a game that breaks on a file must not stop the other files
         words = str(error) if isinstance(error, ChainfallError) else f"{type(error).__name__}: {error}"
-        return Found(task.path, problem=words)
-    return Found(task.path, review)
+        return ReviewedFile(task.path, problem=words)
+    return ReviewedFile(task.path, review)
 
 
 def _check_seat(game: str, seat: int) -> None:
@@ -164,12 +164,12 @@ def _check_seat(game: str, seat: int) -> None:
         )
 
 
-def _complain(found: Found) -> int:
+def _complain(found: ReviewedFile) -> int:
     say(f"chainfall: {found.path!r}: {found.problem}")
     return NOT_VERIFIED if found.limited else FAILED
 
 
-def _as_json(found: Found, review: Review) -> str:
+def _as_json(found: ReviewedFile, review: Review) -> str:
     return json.dumps({"file": found.path, **review.to_plain()})
 
 
@@ -201,9 +201,9 @@ def _summary(review: Review) -> str:
 
 
 def _review_all(files: Sequence[str], arguments: Namespace) -> int:
-    found: list[Found] = []
+    found: list[ReviewedFile] = []
 
-    def keep(one: Found) -> None:
+    def keep(one: ReviewedFile) -> None:
         found.append(one)
         if one.review and arguments.json:
             print(_as_json(one, one.review), flush=True)
@@ -218,7 +218,7 @@ def _review_all(files: Sequence[str], arguments: Namespace) -> int:
     return NOT_VERIFIED if problems else FINE
 
 
-def _tell(found: Sequence[Found], total: int, *, as_json: bool) -> None:
+def _tell(found: Sequence[ReviewedFile], total: int, *, as_json: bool) -> None:
     """Prints a line for each game, totals, and what is wrong with other files, even when interrupted."""
     reviews = [(one.path, one.review) for one in found if one.review]
     if reviews and not as_json:
