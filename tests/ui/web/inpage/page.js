@@ -35,7 +35,7 @@ export function hasAxe() {
 
 /** What axe finds wrong on the page, as soon as it has stopped moving. */
 export async function axeViolations() {
-  await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   const { violations } = await /** @type {any} */ (globalThis).axe.run({ resultTypes: ["violations"] });
   return violations;
 }
