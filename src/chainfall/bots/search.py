@@ -68,29 +68,32 @@ class SearchBot(Options):
         Unless the search is ``even``, a move that it dropped for more promising ones ranks below all others.
         A ``KernelError`` means that a kernel was asked for, but there is none.
         """
-        beam, size = self.beam(view)
+        beam, size = beam_of(self, view)
         return move_values(view, beam, SearchBudget(self.nodes or size.nodes, self.ms), self.samples or size.samples)
 
-    def beam(self, view: AnyView) -> tuple[Beam, Size]:
-        """What looks ahead from a view, and how far it does so by default."""
-        reference = self._reference(view, ON_REFERENCE)
-        if self.engine == "reference":
-            return reference, ON_REFERENCE
-        depth, width = self.extent(ON_KERNEL)
-        weights, otherwise = judge_of(view.game).weights, self._reference(view, ON_KERNEL)
-        try:
-            return KernelBeam.of(view, weights, depth, width, otherwise, even=self.even), ON_KERNEL
-        except KernelError:
-            if self.engine == "kernel":
-                raise
-            return reference, ON_REFERENCE
 
-    def _reference(self, view: AnyView, size: Size) -> ReferenceBeam:
-        return ReferenceBeam(view.game, judge_of(view.game), *self.extent(size), self.even)
+def beam_of(search: SearchBot, view: AnyView) -> tuple[Beam, Size]:
+    """What looks ahead for a search, and how far it does so by default."""
+    reference = _reference(search, view, ON_REFERENCE)
+    if search.engine == "reference":
+        return reference, ON_REFERENCE
+    depth, width = extent_of(search, ON_KERNEL)
+    weights, otherwise = judge_of(view.game).weights, _reference(search, view, ON_KERNEL)
+    try:
+        return KernelBeam.of(view, weights, depth, width, otherwise, even=search.even), ON_KERNEL
+    except KernelError:
+        if search.engine == "kernel":
+            raise
+        return reference, ON_REFERENCE
 
-    def extent(self, size: Size) -> tuple[int, int]:
-        """How far it looks on an engine, and how many states it keeps."""
-        return self.depth or size.depth, self.width or (size.even if self.even else size.width)
+
+def _reference(search: SearchBot, view: AnyView, size: Size) -> ReferenceBeam:
+    return ReferenceBeam(view.game, judge_of(view.game), *extent_of(search, size), search.even)
+
+
+def extent_of(search: SearchBot, size: Size) -> tuple[int, int]:
+    """How far a search looks on an engine, and how many states it keeps."""
+    return search.depth or size.depth, search.width or (size.even if search.even else size.width)
 
 
 def move_values(view: AnyView, beam: Beam, budget: SearchBudget, samples: int) -> tuple[MoveValue, ...]:

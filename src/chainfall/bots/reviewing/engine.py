@@ -15,7 +15,7 @@ from chainfall.bots.kernel_beam import KernelBeam
 from chainfall.bots.opponents.bottle import worth_of_a_half
 from chainfall.bots.opponents.fighter import WEIGHTS, mood_of, worth
 from chainfall.bots.opponents.thinking import Seen, seen_by
-from chainfall.bots.search import ON_KERNEL, ON_REFERENCE, SearchBot, Size, move_values
+from chainfall.bots.search import ON_KERNEL, ON_REFERENCE, SearchBot, Size, beam_of, extent_of, move_values
 from chainfall.bots.seat_beam import SeatBeam, has_seat_kernel
 from chainfall.bots.worth.puzzle_fighter_seat import Features
 from chainfall.bots.worth.units import Unit, unit_of
@@ -103,7 +103,7 @@ class _Looking(NamedTuple):
 
 def _alone(seen: Seen, view: AnyView, budget: SearchBot) -> _Looking:
     """On the board of the seat alone."""
-    return _Looking(*budget.beam(view), unit_of(seen.game.id))
+    return _Looking(*beam_of(budget, view), unit_of(seen.game.id))
 
 
 def _in_a_bottle(seen: Seen, view: AnyView, budget: SearchBot) -> _Looking:
@@ -122,7 +122,7 @@ def _among_fighters(seen: Seen, view: AnyView, budget: SearchBot) -> _Looking:
     unit = replace(unit_of(seen.game.id), worth=weights.sent)
     if budget.engine == "reference" or not has_seat_kernel(match.options, seen.seat):
         return _Looking(_OneByOne(seen, weights), ON_REFERENCE, unit)
-    depth, width = budget.extent(ON_KERNEL)
+    depth, width = extent_of(budget, ON_KERNEL)
     return _Looking(_AtSeat(seen, SeatBeam(depth, width, weights=weights, even=budget.even)), ON_KERNEL, unit)
 
 
