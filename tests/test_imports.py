@@ -29,7 +29,9 @@ ROOMS = {
     "console": {"core", "play", "console"},
     "film": {"core", "play", "film"},
     "table": {*INNER, "table", "bots", "console"},
-    "ui": {*INNER, "bots", "table", "console"},  # and the front end's own folder
+    "client": {"core", "play", "console", "client"},
+    "server": {*INNER, "console", "server", "ui.web"},
+    "ui": {*INNER, "bots", "table", "console", "client"},  # and the front end's own folder
 }
 HARMLESS = {
     "__future__",
@@ -50,7 +52,7 @@ FACE = "games"
 """The package ``chainfall.games`` itself, which can be called and then asks the registry; no game imports it."""
 
 STARTS = "ui.cli"
-"""The command line starts the front ends; no other of them imports another. It also makes films."""
+"""The command line starts the front ends and the server; no other of them imports another. It also makes films."""
 
 NOT_IN_PLAY = {
     "time",
@@ -128,7 +130,7 @@ def may_import(path: Path, module: str) -> bool:
     own_folder = ".".join(name_of(path).split(".")[:2])
     allowed = ROOMS[room] | ({own_folder} if room in ("games", "ui") else set())
     if own_folder == STARTS:
-        allowed = {*allowed, "ui", "film"}
+        allowed = {*allowed, "ui", "film", "server"}
     return any(target == one or target.startswith(one + ".") for one in allowed)
 
 
@@ -189,7 +191,12 @@ def test_a_third_party_library_appears_only_in_an_outer_room(path: Path) -> None
         ("falling/pieces.py", "chainfall.core.frame", True),
         ("falling/pieces.py", "chainfall.games.dr_mario", False),
         ("katas.py", "chainfall.ui.cli.main", False),
-        ("ui/cli/main.py", "chainfall.server", False),
+        ("ui/cli/serve.py", "chainfall.server.serving", True),
+        ("ui/tui/app.py", "chainfall.server.app", False),
+        ("ui/tui/app.py", "chainfall.client", True),
+        ("client/service.py", "chainfall.server", False),
+        ("server/app.py", "chainfall.ui.web.site", True),
+        ("server/app.py", "chainfall.ui.cli.main", False),
         ("ui/cli/main.py", "chainfall.bots.greedy", True),
         ("ui/cli/main.py", "chainfall", True),
         ("table/table.py", "chainfall.bots.opponents", True),
