@@ -116,13 +116,16 @@ def is_built() -> bool:
     return (VENDOR / "stamp").is_file()
 
 
-def build_site(*, tell_broken: bool = False, snapshot: bool = False, bundled: bool = True) -> Site:
+def build_site(
+    *, tell_broken: bool = False, snapshot: bool = False, bundled: bool = True, service: str | None = None
+) -> Site:
     """All files of the site. A game that fails is left out, and a line on the terminal says why.
 
     Args:
         tell_broken: also report it on the page, with the game's traceback, for its author.
         snapshot: let pages start from a snapshot if there is one of this very Python: 31 MB, for pages on this machine.
         bundled: put the modules of the page into one file, if that was made from these very modules.
+        service: the address of the service that hands out the site, relative to it; without one the page has no boards.
 
     Raises:
         ChainfallError: the package was built without them.
@@ -152,6 +155,7 @@ def build_site(*, tell_broken: bool = False, snapshot: bool = False, bundled: bo
         "pyodide": origin.pyodide,
         "archive": origin.archive,
         "kernels": kernels_path,  # not part of what Python starts with
+        "service": service,
         "snapshot": memory and {"path": memory.path, "hash": sha256(memory.content).hexdigest()},
         "sizes": {path: len(content) for path, content in origin.files.items()},
     }

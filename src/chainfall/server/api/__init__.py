@@ -1,0 +1,1 @@
+"""The API: one table of its operations, from which both the routes and the OpenAPI document are made."""

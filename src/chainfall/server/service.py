@@ -1,0 +1,102 @@
+"""A running service: its parts, handed to everything that answers requests."""
+
+import time
+from dataclasses import dataclass, field
+from datetime import date
+
+from starlette.requests import Request
+
+from chainfall.server.boards import our_boards
+from chainfall.server.cache import Cache
+from chainfall.server.clock import DAY, Clock, day_of
+from chainfall.server.guarding.addresses import address_key
+from chainfall.server.guarding.buckets import Buckets
+from chainfall.server.judging.judged import JudgeLimits
+from chainfall.server.judging.judges import Judges
+from chainfall.server.settings import Settings
+from chainfall.server.store import boards, days, migrating, tickets
+from chainfall.server.store.database import Database
+from chainfall.server.store.players import Player
+
+KEPT = 30 * DAY
+"""For so long a ticket that has ended is kept, so that an upload that is sent again has its answer."""
+
+
+@dataclass(slots=True)
+class Service:
+    """The parts of a service.
+
+    Attributes:
+        settings: how it runs.
+        database: what it keeps.
+        judges: who verifies.
+        clock: what time it is.
+        cache: answers that are asked for often.
+        public: the address at which players reach it.
+        buckets: what players and addresses may still ask for.
+        key: what signs tickets.
+    """
+
+    settings: Settings
+    database: Database
+    judges: Judges
+    clock: Clock
+    cache: Cache
+    public: str
+    buckets: Buckets = field(default_factory=Buckets)
+    key: bytes = b""
+
+    async def begin(self) -> None:
+        """Opens the boards of this version and starts the judges."""
+        now = self.clock.now()
+        await self.database.write(lambda connection: boards.open_boards(connection, our_boards(), now))
+        self.key = await self.database.write(lambda connection: days.key_named(connection, "tickets"))
+        await self.keep_up()
+        await self.judges.start()
+
+    async def keep_up(self) -> None:
+        """What has to be done from time to time: draws secrets for the days to come, forgets old tickets."""
+        now = self.clock.now()
+        await self.database.write(lambda connection: days.make_days(connection, day_of(now)))
+        await self.database.write(lambda connection: tickets.forget_tickets(connection, now - KEPT))
+
+    async def end(self) -> None:
+        """Stops the judges and closes the database."""
+        await self.judges.stop(self.settings.limits.seconds)
+        self.database.close()
+
+    @property
+    def today(self) -> date:
+        """The day in UTC."""
+        return day_of(self.clock.now())
+
+    def allow(self, cost: str, request: Request, player: Player | None) -> None:
+        """Counts a request against what its player and its address may ask for.
+
+        Raises:
+            ApiError: they have asked too often.
+        """
+        if cost:
+            keys = [address_key(request.scope["caller"].address)]
+            keys += [f"player {player.id}"] if player else []
+            self.buckets.take(cost, time.monotonic(), *keys)
+
+
+def make_service(settings: Settings) -> Service:
+    """A service that has not begun yet; an empty database gets its tables.
+
+    Raises:
+        ChainfallError: the database cannot be used, or has to be migrated.
+    """
+    database = Database(settings.database)
+    try:
+        migrating.prepare(database.engine)
+    except BaseException:
+        database.close()
+        raise
+    limits = settings.limits
+    judges = Judges(
+        settings.workers,
+        JudgeLimits(limits.replay, limits.steps, limits.memory, limits.seconds, limits.waiting),
+    )
+    return Service(settings, database, judges, Clock(), Cache(database), settings.public)

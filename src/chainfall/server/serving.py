@@ -1,0 +1,1 @@
+"""Running a service until it is told to stop."""

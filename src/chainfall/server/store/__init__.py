@@ -1,0 +1,1 @@
+"""What the service keeps: tables, and the functions that read and write them within one transaction."""

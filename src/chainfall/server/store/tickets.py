@@ -1,0 +1,81 @@
+"""Tickets: the right to play one game for a board, once."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Row, and_, delete, func, insert, or_, select, update
+
+from chainfall.server.store.schema import players, tickets
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """A ticket as it is stored; ``state`` is ``open``, ``used`` or ``returned``."""
+
+    id: str
+    player: int
+    board: str
+    seed: int
+    day: str | None
+    issued: int
+    expires: int
+    state: str
+
+
+def add_ticket(connection: Connection, ticket: Ticket, most: int) -> bool:
+    """Keeps a new ticket; false if the player has so many outstanding ones already."""
+    # The player's row is locked, so that two requests at once do not both find the last place free.
+    connection.execute(select(players.c.id).where(players.c.id == ticket.player).with_for_update())
+    if len(open_tickets(connection, ticket.player, ticket.issued)) >= most:
+        return False
+    columns = {name: getattr(ticket, name) for name in Ticket.__slots__}
+    connection.execute(insert(tickets).values(**columns))
+    return True
+
+
+def find_ticket(connection: Connection, number: str, *, lock: bool = False) -> Ticket | None:
+    """The ticket with this id; locked, it stays as it is until the transaction ends."""
+    asked = select(tickets).where(tickets.c.id == number)
+    row = connection.execute(asked.with_for_update() if lock else asked).one_or_none()
+    return _ticket(row) if row else None
+
+
+def open_tickets(connection: Connection, player: int, now: int) -> list[Ticket]:
+    """The outstanding tickets of a player, the oldest first."""
+    condition = and_(tickets.c.player == player, tickets.c.state == "open", tickets.c.expires > now)
+    rows: Sequence[Row[Any]] = connection.execute(select(tickets).where(condition).order_by(tickets.c.issued)).all()
+    return [_ticket(row) for row in rows]
+
+
+def use_ticket(connection: Connection, number: str) -> None:
+    """Marks a ticket as used."""
+    connection.execute(update(tickets).where(tickets.c.id == number).values(state="used"))
+
+
+def return_ticket(connection: Connection, number: str, player: int) -> bool:
+    """Gives an outstanding ticket back; false if the player has no such one."""
+    condition = and_(tickets.c.id == number, tickets.c.player == player, tickets.c.state == "open")
+    return bool(connection.execute(update(tickets).where(condition).values(state="returned")).rowcount)
+
+
+def count_abandoned(connection: Connection, player: int, now: int) -> int:
+    """How many tickets of a player came to nothing."""
+    lost = or_(tickets.c.state == "returned", and_(tickets.c.state == "open", tickets.c.expires <= now))
+    kept = connection.execute(select(func.count()).where(tickets.c.player == player, lost)).scalar_one()
+    deleted = connection.execute(select(players.c.abandoned).where(players.c.id == player)).scalar_one()
+    return int(kept + deleted)
+
+
+def forget_tickets(connection: Connection, before: int) -> int:
+    """Deletes tickets that ended before a time; those that came to nothing are counted at their players."""
+    old = tickets.c.expires < before
+    lost = select(tickets.c.player, func.count().label("lost")).where(old, tickets.c.state != "used")
+    for row in connection.execute(lost.group_by(tickets.c.player).order_by(tickets.c.player)).all():
+        more = update(players).where(players.c.id == row.player)
+        connection.execute(more.values(abandoned=players.c.abandoned + row.lost))
+    return connection.execute(delete(tickets).where(old)).rowcount
+
+
+def _ticket(row: Row[Any]) -> Ticket:
+    return Ticket(*(getattr(row, name) for name in Ticket.__slots__))
