@@ -121,5 +121,5 @@ def log_problem(problem: BaseException, scope: Scope) -> None:
     """Logs an unexpected exception with its traceback, under the route's template: a path may hold a ticket."""
     route = getattr(scope.get("route"), "path", None)
     structlog.get_logger("chainfall.server").error(
-        "unexpected", exc_info=problem, method=scope.get("method"), route=route, request=scope.get("request")
+        "unexpected", exc_info=problem, method=scope.get("method"), route=route, request=scope.get("request_id")
     )
