@@ -5,6 +5,7 @@ it. A place is found if it wins back at least half of what was lost.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from chainfall.bots.bot import MoveValue
 from chainfall.bots.reviewing import BUDGET, ReviewEngine, check_reviewable
@@ -38,26 +39,32 @@ class Mistake:
         played: where the piece was put.
         values: what every place is worth, the best first.
 
+    Attributes:
+        board: what the player saw.
+        played: where the piece was put.
+        places: every place for the piece, in reading order of their columns and turns.
+
     Raises:
         ChainfallError: nothing is better than what was played.
     """
 
     def __init__(self, name: str, board: SeatView, played: Placement, values: Sequence[MoveValue]) -> None:
         self._name = name
-        self._board = board
-        self._played = played
+        self.board = board
+        self.played = played
         self._losses = {value.move: values[0].worth - value.worth for value in values}
         self._best = values[0]
+        self.places: tuple[Placement, ...] = tuple(sorted(value.move for value in values))
         if not self._losses.get(played):
             raise ChainfallError("nothing is better than what was played there")
 
     @property
     def task(self) -> Task:
         """What the player is asked."""
-        hint = hint_of(*self._board, self._played)
-        loss = unit_of(self._name).words(round(self._losses[self._played], 1))
+        hint = hint_of(*self.board, self.played)
+        loss = unit_of(self._name).words(round(self._losses[self.played], 1))
         column = self._best.move.column + 1
-        best = advice(self._board, self._best, self._best.worth, self._name)
+        best = advice(self.board, self._best, self._best.worth, self._name)
         return Task(hint.words, hint.cells, loss, f"Look at column {column}.", best)
 
     def judge(self, text: str) -> Judgement:
@@ -66,8 +73,8 @@ class Mistake:
         Args:
             text: the place, as :func:`~chainfall.table.course.write_move` writes it.
         """
-        move = read_move(self._board.game, text) if text else None
-        loss, lost = self._losses.get(move), self._losses[self._played]
+        move = read_move(self.board.game, text) if text else None
+        loss, lost = self._losses.get(move), self._losses[self.played]
         if move is None or loss is None:
             return Judgement(UNKNOWN, 0.0, found=False, best=False)
         won_back = max(1 - loss / lost, 0.0)
@@ -77,7 +84,7 @@ class Mistake:
     def _in_words(self, move: Placement, won_back: float, loss: float) -> str:
         if loss <= 0:
             return "That is the best place: nothing is lost."
-        if move == self._played:
+        if move == self.played:
             return "That is where the piece was put in the game."
         if not won_back:
             return f"No better: it loses {unit_of(self._name).words(round(loss, 1))}."
@@ -130,5 +137,20 @@ class FindingMistake:
     def _mistake(self, replay: Replay, turn: AnyReplayTurn, placement: Placement, number: int) -> Mistake:
         game = registry.game(replay.game)
         engine = ReviewEngine(game, options_of(replay, game), turn.seat, BUDGET)
-        board = engine.seen(turn.before, number).board
-        return Mistake(replay.game, board, placement, engine.values(turn.before, number))
+        return mistake_of(engine, turn.before, number, placement)
+
+
+def mistake_of(engine: ReviewEngine, state: Any, number: int, played: Placement) -> Mistake:
+    """A reviewed piece as a mistake.
+
+    Args:
+        engine: the engine of its review.
+        state: the state in which it appeared.
+        number: its number.
+        played: where it was put.
+
+    Raises:
+        ChainfallError: nothing is better than what was played.
+    """
+    board = engine.seen(state, number).board
+    return Mistake(engine.game.id, board, played, engine.values(state, number))

@@ -71,6 +71,7 @@ class Reviewing:
 
     Attributes:
         done: how much is done, from 0 to 1.
+        engine: values the placements.
         positions: the states in which the pieces appeared that are reviewed, by their numbers.
 
     Raises:
@@ -95,7 +96,7 @@ class Reviewing:
         check_reviewable(self._game, seat)
         if budget.ms:
             raise ChainfallError("the budget of a review is counted in nodes, expected ms to be 0")
-        self._engine = ReviewEngine(self._game, options_of(replay, self._game), seat, budget)
+        self.engine = ReviewEngine(self._game, options_of(replay, self._game), seat, budget)
         seat_view(self._game, first_state(replay, self._game), seat)
         self._limit = limit
         self._known = {turn.number: turn for turn in known}
@@ -108,7 +109,7 @@ class Reviewing:
         """The review so far."""
         replay = self._replay
         return Review(
-            replay.game, self._engine.seat, replay.steps, replay.score, tuple(self._turns), complete=self._complete
+            replay.game, self.engine.seat, replay.steps, replay.score, tuple(self._turns), complete=self._complete
         )
 
     def advance(self) -> Review | None:
@@ -124,7 +125,7 @@ class Reviewing:
         yield from self._verified()
         held, number = 0, 0
         for turn in self._replay.turns(game=self._game, limit=self._limit):
-            if turn.seat == self._engine.seat:
+            if turn.seat == self.engine.seat:
                 number += 1
                 if turn.placement is not None:
                     self.positions[number] = turn.before
@@ -146,7 +147,7 @@ class Reviewing:
             raise ReplayError(f"it does not verify: {verdict.problem}")
 
     def _reviewed(self, turn: AnyReplayTurn, placement: Placement, number: int, held: int) -> TurnReview:
-        engine, seat = self._engine, self._engine.seat
+        engine, seat = self.engine, self.engine.seat
         values = engine.values(turn.before, number)
         seen = engine.seen(turn.before, number)
         loss, stake = loss_and_stake(values, placement)

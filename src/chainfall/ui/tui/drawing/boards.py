@@ -28,6 +28,7 @@ class Extras:
 
     Attributes:
         hint: where a good player would put the piece: cells, with the tile if it is known.
+        made: the cells to which the piece was brought in the game.
         cursor: the chosen cell, in a game of squares.
         sparks: cells that were just cleared, with how far they have faded: 0, 1 or 2.
         lit: whether cells that are about to vanish are bright at this moment.
@@ -35,11 +36,15 @@ class Extras:
     """
 
     hint: tuple[tuple[int, int, Tile | None], ...] = ()
+    made: tuple[Cell, ...] = ()
     cursor: Cell | None = None
     sparks: tuple[tuple[Cell, int], ...] = ()
     lit: bool = True
     banner: str = ""
 
+
+MADE = "<>"
+"""Around the place to which a piece was brought; round ones would look like a crash gem."""
 
 NOTHING = Extras()
 NO_HUD = Hud(0)
@@ -111,6 +116,8 @@ def _painted(board: Board, pen: Pen, extras: Extras, town: bool) -> Pixels:
             pixels.fill(*place, (size, size), _spark(look, age))
     for sprite in sorted(board.sprites, key=lambda sprite: not sprite.shadow):
         draw_sprite(pixels, sprite, pen, origin)
+    for row, column in extras.made:
+        _draw_made(pixels, (origin[0] + row * size, origin[1] + column * size), pen)
     for row, column, hinted in extras.hint:
         _draw_hint(pixels, (origin[0] + row * size, origin[1] + column * size), hinted, pen)
     if extras.cursor:
@@ -134,6 +141,15 @@ def _spark(look: Look, age: int) -> str:
     if look.depth == "16":
         return ("bright_white", "white", "bright_black")[age]
     return mix(theme.label, theme.field, FADES[age])
+
+
+def _draw_made(pixels: Pixels, place: Cell, pen: Pen) -> None:
+    """A ring in a cell, in another colour than that of a hint, and in small cells with other brackets."""
+    value = theme_of(pen.look).value
+    if pen.size == SMALL_CELL:
+        pixels.write(place[0] // 2, place[1], MADE, Ink(value, theme_of(pen.look).field, True))
+    else:
+        _draw_ring(pixels, place, pen.size, value)
 
 
 def _draw_hint(pixels: Pixels, place: Cell, tile: Tile | None, pen: Pen) -> None:

@@ -43,6 +43,8 @@ def draw_written(board: Board, pen: Pen, extras: "Extras") -> Canvas:
     for sprite in sorted(board.sprites, key=lambda sprite: not sprite.shadow):
         if not sprite.shadow or pen.look.shadow:
             _draw_sprite(canvas, corner((sprite.row, sprite.column)), sprite, pen)
+    for made in extras.made:
+        _draw_brackets(canvas, corner(made), pen, hides=True, pair="<>")
     for hint_row, hint_column, hinted in extras.hint:
         if hinted and down > 1:
             canvas.paste(*corner((hint_row, hint_column)), written_tile(hinted, pen))
@@ -76,9 +78,9 @@ def _draw_sprite(canvas: Canvas, place: Cell, sprite: Sprite, pen: Pen) -> None:
                 canvas.text(row, column, ":")
 
 
-def _draw_brackets(canvas: Canvas, place: Cell, pen: Pen, *, hides: bool) -> None:
+def _draw_brackets(canvas: Canvas, place: Cell, pen: Pen, *, hides: bool, pair: str = "[]") -> None:
     """Brackets around a cell; where they would hide the text of a piece, it is bold instead."""
     for row in range(place[0], place[0] + pen.size // 2):
-        for bracket, column in zip("[]", (place[1], place[1] + pen.size - 1), strict=True):
+        for bracket, column in zip(pair, (place[1], place[1] + pen.size - 1), strict=True):
             behind = canvas.at(row, column).char
             canvas.put(row, column, Glyph(behind if behind.isalnum() and not hides else bracket, BOLD))

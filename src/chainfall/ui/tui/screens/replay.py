@@ -4,11 +4,11 @@ import time
 
 from textual import events
 
+from chainfall.bots.reviewing import TurnReview
 from chainfall.console.messages import counted, printable
 from chainfall.console.tables import table as table_lines
 from chainfall.core.card import card_of
 from chainfall.core.errors import ChainfallError
-from chainfall.core.frame import Tile
 from chainfall.core.seats import seats_of
 from chainfall.play.budget import STEP_LIMIT
 from chainfall.play.replay import Replay
@@ -20,12 +20,15 @@ from chainfall.table.performing import Show
 from chainfall.table.players import PERSON, titles
 from chainfall.ui.tui.drawing.boards import Extras
 from chainfall.ui.tui.drawing.canvas import Canvas, Ink
+from chainfall.ui.tui.drawing.graph import ROWS, draw_graph
 from chainfall.ui.tui.drawing.palettes import theme_of
 from chainfall.ui.tui.drawing.scene import Scene, compose, folded
 from chainfall.ui.tui.keys import plain_key
+from chainfall.ui.tui.screens.demonstrated import DemonstrationScreen
 from chainfall.ui.tui.screens.dialogs import Choices
 from chainfall.ui.tui.screens.drawn import DrawnScreen
-from chainfall.ui.tui.screens.reviewer import Reviewer
+from chainfall.ui.tui.screens.lesson import LessonScreen
+from chainfall.ui.tui.screens.reviewer import NOWHERE, Landings, Reviewer
 from chainfall.ui.tui.telling import Telling, is_lit
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
@@ -36,11 +39,16 @@ WORK = 0.008
 """Seconds of every beat for going to a step that is far away, and for verifying."""
 
 KEYS = "Space play  ←→ step  PgUp/Dn leap  0-9 go  ↑↓ speed  T take over  S stats  Esc"
-REVIEW_KEYS = "R review  N next mistake"
+REVIEW_KEYS = "R review"
+REVIEWED_KEYS = "R review  N next mistake  M show me  L learn  W whole review"
 
 
 class ReplayScreen(DrawnScreen):
-    """Shows a replay: forwards and backwards, at any speed, from any step; and verifies it meanwhile."""
+    """Shows a replay: forwards and backwards, at any speed, from any step; and verifies it meanwhile.
+
+    Attributes:
+        room: columns of the bar.
+    """
 
     def __init__(self, replay: Replay, viewer: Viewer | None = None) -> None:
         super().__init__()
@@ -52,7 +60,7 @@ class ReplayScreen(DrawnScreen):
         self._speed = SPEEDS.index(1.0)
         self._target = 0.0
         self._last: float | None = None
-        self._room = 1  # columns of the bar
+        self.room = 1
         self._bar_row = 0
         self._telling = Telling()
         self._verification = Verification(replay) if replay.steps <= STEP_LIMIT else None
@@ -128,8 +136,15 @@ class ReplayScreen(DrawnScreen):
                 self._show_numbers()
             case "r" if self.reviewer:
                 self.reviewer.toggle()
-            case "n" if self.reviewer and (mistake := self.reviewer.next_mistake()) is not None:
-                self.go_to(mistake)
+            case "n" if self.reviewer and (turn := self.reviewer.next_mistake(self.viewer.step)):
+                self.go_to(turn.step)
+            case "m" if self.reviewer and (line := self.reviewer.demonstration()):
+                self.playing = False
+                self.app.push_screen(DemonstrationScreen(line, self._card, self.viewer.game, self.names))
+            case "l" if self.reviewer and (turn := self.reviewer.mistake_here()):
+                self._learn(self.reviewer, turn)
+            case "w" if self.reviewer and self.reviewer.shown:
+                self._show_review(self.reviewer)
             case "escape":
                 self.dismiss()
 
@@ -141,8 +156,8 @@ class ReplayScreen(DrawnScreen):
     def on_click(self, event: events.Click) -> None:
         """A click on the bar goes there."""
         at = event.screen_x - 1
-        if event.screen_y == self._bar_row and 0 <= at < self._room:
-            self.go_to(self.viewer.steps * at // max(self._room - 1, 1))
+        if event.screen_y == self._bar_row and 0 <= at < self.room:
+            self.go_to(self.viewer.steps * at // max(self.room - 1, 1))
 
     def toggle(self) -> None:
         """Plays on or stops; at the end it begins again."""
@@ -163,6 +178,30 @@ class ReplayScreen(DrawnScreen):
             lines = [str(error)]
         self.app.push_screen(Choices("Statistics", [("ok", "Close")], lines))
 
+    def _learn(self, reviewer: Reviewer, turn: TurnReview) -> None:
+        """Makes a puzzle of a mistake, and of those after it as long as the player goes on."""
+        self.go_to(turn.step)
+
+        def go_on() -> None:
+            following = reviewer.next_mistake(turn.step)
+            if following:
+                self._learn(reviewer, following)
+
+        mistake = reviewer.puzzle(turn)
+        self.app.push_screen(LessonScreen(mistake, self._card, f"Piece {turn.number}", go_on))
+
+    def _show_review(self, reviewer: Reviewer) -> None:
+        """The numbers of the review, and its turning points to go to."""
+        self.playing = False
+        points = [(str(step), words) for step, words in reviewer.turning_points()]
+
+        def go(step: str | None) -> None:
+            if step:
+                self.go_to(int(step))
+
+        lines = ["   ".join(reviewer.summary()), *([""] if points else [])]
+        self.app.push_screen(Choices("Review: the turning points", [*points, ("", "Close")], lines), go)
+
     # What is seen
 
     def picture(self, width: int, height: int, now: float) -> Canvas:
@@ -170,7 +209,8 @@ class ReplayScreen(DrawnScreen):
         look = self.arcade.look
         extras = tuple(
             Extras(
-                hint=self._better(seat),
+                hint=tuple((sprite.row, sprite.column, sprite.tile) for sprite in self._landings(seat).better),
+                made=tuple((sprite.row, sprite.column) for sprite in self._landings(seat).made),
                 sparks=self._telling.sparks(seat, now) if look.motion else (),
                 lit=is_lit(now, look.motion),
                 banner=self._telling.words(seat, now),
@@ -180,32 +220,36 @@ class ReplayScreen(DrawnScreen):
         frame, hz = self.viewer.frame, self.viewer.game.hz
         names = self.names if self._seats > 1 else ()
         scene = Scene(frame, self._card, self._title(), "", extras, names, self.notes(), hz)
-        keys = folded(KEYS.replace("Esc", f"{REVIEW_KEYS}  Esc") if self.reviewer else KEYS, width - 2, "  ")
-        canvas = compose(scene, width, height - len(keys), look)
+        keys = folded(self._keys(), width - 2, "  ")
+        review = self.reviewer.review if self.reviewer else None
+        canvas = compose(scene, width, height - len(keys) - (ROWS if review else 0), look)
         whole = Canvas(width, height)
         whole.paste(0, 0, canvas)
         theme = theme_of(look)
         self._bar_row = height - 1 - len(keys)
         whole.text(self._bar_row, 1, self._bar(width - 2), Ink(theme.accent))
+        if review:
+            whole.paste(self._bar_row - ROWS, 1, draw_graph(review, self.room, look))
         for row, line in enumerate(keys, self._bar_row + 1):
             whole.text(row, 1, line, Ink(theme.label))
         return whole
 
-    def _better(self, seat: int) -> tuple[tuple[int, int, Tile | None], ...]:
-        """Where the review would have put the piece at a seat."""
-        if self.reviewer is None or seat != self.reviewer.seat:
-            return ()
-        return tuple((sprite.row, sprite.column, sprite.tile) for sprite in self.reviewer.better())
+    def _keys(self) -> str:
+        if not self.reviewer:
+            return KEYS
+        return KEYS.replace("Esc", f"{REVIEWED_KEYS if self.reviewer.shown else REVIEW_KEYS}  Esc")
+
+    def _landings(self, seat: int) -> Landings:
+        """Where the piece at a seat was brought, and where the review would have brought it."""
+        return self.reviewer.landings() if self.reviewer and seat == self.reviewer.seat else NOWHERE
 
     def _title(self) -> str:
         title = f"{printable(self._card.title)}, seed {self.viewer.replay.seed}"
         if self._seats == 1:
             return title
         # There is no room beside two boards.
-        reviewed = self.reviewer.notes() if self.reviewer else ()
-        if reviewed:
-            first, *others = reviewed
-            return f"{first}: {', '.join(filter(None, others)).lower()}"
+        if self.reviewer and self.reviewer.shown:
+            return self.reviewer.heading()
         told = [note for note in self.notes() if note][:3]
         return f"{title}: {', '.join(told).lower()}"
 
@@ -229,7 +273,7 @@ class ReplayScreen(DrawnScreen):
     def _bar(self, width: int) -> str:
         steps = self.viewer.steps
         text = f" {self.viewer.step}/{counted(steps, 'step')}"
-        self._room = room = max(width - len(text), 4)
+        self.room = room = max(width - len(text), 4)
         done = room * self.viewer.step // max(steps, 1)
         return "━" * done + "─" * (room - done) + text
 

@@ -1,19 +1,34 @@
 """The review of a replay that is being watched: made by a thread, shown beside the board."""
 
 from threading import Event, Thread
-from typing import Any
+from typing import NamedTuple
 
-from chainfall.bots.reviewing import Reviewing, TurnReview
-from chainfall.bots.telling import in_words
-from chainfall.bots.worth.units import unit_of
+from chainfall.bots.reviewing import Review, Reviewing, TurnReview
+from chainfall.bots.reviewing.review import MISTAKES
 from chainfall.console.messages import printable
 from chainfall.core.errors import ChainfallError
 from chainfall.core.frame import Sprite
+from chainfall.core.placing import Placement
 from chainfall.core.seats import seats_of
 from chainfall.play.replay import Replay
 from chainfall.play.seat_view import seat_view
 from chainfall.play.viewer import Viewer
+from chainfall.table.demonstrating import Demonstration
 from chainfall.table.hints import landing
+from chainfall.table.learning import Mistake, mistake_of
+from chainfall.table.reviews import caption_of, rows_of_review, rows_of_turn
+
+UNREVIEWED = "nothing is reviewed yet: R begins"
+
+
+class Landings(NamedTuple):
+    """Where a piece was brought, and where it would have been better; the latter is empty if nothing was better."""
+
+    made: tuple[Sprite, ...]
+    better: tuple[Sprite, ...]
+
+
+NOWHERE = Landings((), ())
 
 
 class Reviewer:
@@ -32,7 +47,7 @@ class Reviewer:
         self._works: dict[int, Reviewing] = {}
         self._thread: Thread | None = None
         self._stopped = Event()
-        self._best: tuple[TurnReview | None, tuple[Sprite, ...]] = None, ()
+        self._landings: tuple[TurnReview | None, Landings] = None, NOWHERE
 
     @property
     def working(self) -> bool:
@@ -78,54 +93,90 @@ class Reviewer:
             self._thread.join()
 
     @property
+    def review(self) -> Review | None:
+        """What is known of the seat that is shown; None if its review has not been begun."""
+        work = self._works.get(self.seat)
+        return work.review if work else None
+
+    @property
     def turn(self) -> TurnReview | None:
         """The review of the piece that is seen now, if it is known."""
-        work = self._works.get(self.seat)
-        return work.review.turn_at(self._viewer.step) if work else None
+        review = self.review
+        return review.turn_at(self._viewer.step) if review else None
 
-    def next_mistake(self) -> int | None:
-        """The step at which the next mistake begins."""
-        work = self._works.get(self.seat)
-        turn = work.review.next_mistake(self._viewer.step) if work else None
-        return turn.step if turn else None
+    def next_mistake(self, step: int) -> TurnReview | None:
+        """The first mistake after a step."""
+        return self.review.next_mistake(step) if self.review else None
 
-    def better(self) -> tuple[Sprite, ...]:
-        """Where the piece that is seen now should have gone, if that is not where it went."""
+    def landings(self) -> Landings:
+        """Where the piece that is seen now was brought, and where it should have gone, as long as it is in the air."""
         turn = self.turn
-        if turn is None or not turn.loss or self._viewer.step >= turn.step + turn.ticks:
-            return ()
-        if self._best[0] is not turn:
-            self._best = turn, self._landing(turn)
-        return self._best[1]
+        if turn is None or self._viewer.step >= turn.step + turn.ticks:
+            return NOWHERE
+        if self._landings[0] is not turn:
+            better = self._landing(turn, turn.best) if turn.loss else ()
+            self._landings = turn, Landings(self._landing(turn, turn.placement), better)
+        return self._landings[1]
 
-    def _landing(self, turn: TurnReview) -> tuple[Sprite, ...]:
-        there = Viewer(self._replay, self._viewer.game)
-        there.seek(turn.step)
-        state: Any
-        game, state = seat_view(there.game, there.state, self.seat)
-        return landing(game, state, turn.best)
+    def _landing(self, turn: TurnReview, placement: Placement) -> tuple[Sprite, ...]:
+        state = self._works[self.seat].positions[turn.number]
+        return landing(*seat_view(self._viewer.game, state, self.seat), placement)
+
+    def demonstration(self) -> Demonstration | None:
+        """The line of the engine from the piece that is seen now."""
+        turn = self.turn
+        if turn is None:
+            return None
+        state = self._works[self.seat].positions[turn.number]
+        return Demonstration(self._viewer.game, self._replay, state, self.seat, turn)
+
+    def mistake_here(self) -> TurnReview | None:
+        """The piece that is seen now, if it was a mistake, or else the next one that was."""
+        turn = self.turn
+        return turn if turn and turn.grade in MISTAKES else self.next_mistake(self._viewer.step)
+
+    def puzzle(self, turn: TurnReview) -> Mistake:
+        """A mistake as a puzzle."""
+        work = self._works[self.seat]
+        return mistake_of(work.engine, work.positions[turn.number], turn.number, turn.placement)
+
+    # In words
 
     def notes(self) -> tuple[str, ...]:
         """What is known, in a few lines."""
-        if self.problem:
-            return (printable(self.problem),)
-        work = self._works.get(self.seat)
-        if work is None:
-            return ()
-        review = work.review
-        whose = f" of player {self.seat + 1}" if seats_of(self._viewer.game) > 1 else ""
-        accuracy = "" if review.accuracy is None else f"accuracy {review.accuracy:.1f} %"
-        state = "" if review.complete else f" {work.done:.0%}" + ("" if self.working else ", stopped")
-        return (f"Review{whose}{state}", accuracy, *self._told(self.turn))
+        if self.problem or self.review is None:
+            return (printable(self.problem),) if self.problem else ()
+        turn, game = self.turn, self._viewer.game
+        rows = [f"{row.label}: {row.value}" for row in rows_of_turn(game, turn)] if turn else []
+        return (*filter(None, (*self._state(self.review), self._caption())), *rows)
 
-    def _told(self, turn: TurnReview | None) -> tuple[str, ...]:
-        if turn is None:
-            return ()
+    def heading(self) -> str:
+        """The most important of it, where there is no room beside the boards."""
+        if self.problem or self.review is None:
+            return printable(self.problem)
+        return ". ".join(filter(None, (", ".join(filter(None, self._state(self.review))), self._caption())))
+
+    def _state(self, review: Review) -> tuple[str, str]:
+        """Whose review it is and how far it is, and the accuracy."""
+        whose = f" of player {self.seat + 1}" if seats_of(self._viewer.game) > 1 else ""
+        done = f" {self._works[self.seat].done:.0%}" + ("" if self.working else ", stopped")
+        accuracy = "" if review.accuracy is None else f"accuracy {review.accuracy:.1f} %"
+        return f"Review{whose}{'' if review.complete else done}", accuracy
+
+    def _caption(self) -> str:
+        turn = self.turn
+        return f"Piece {turn.number}. {caption_of(self._viewer.game, turn)}" if turn else ""
+
+    def summary(self) -> tuple[str, ...]:
+        """The numbers of the game so far, in lines."""
+        review = self.review
+        if review is None or review.accuracy is None:
+            return (printable(self.problem) or UNREVIEWED,)
+        return tuple(f"{row.label}: {row.value}" for row in rows_of_review(self._viewer.game, review))
+
+    def turning_points(self) -> tuple[tuple[int, str], ...]:
+        """The turning points: the step at which each begins, and what is said of it."""
+        review = self.review
         game = self._viewer.game
-        if not turn.loss:
-            return (f"Piece {turn.number}: best",)
-        return (
-            f"Piece {turn.number}: {turn.grade}",
-            f"{unit_of(game.id).words(turn.loss)} lost",
-            f"better: {in_words(game, turn.best)}",
-        )
+        points = review.turning_points if review else ()
+        return tuple((turn.step, f"Piece {turn.number}. {caption_of(game, turn)}") for turn in points)
