@@ -135,7 +135,7 @@ def unpack(content: bytes, limit: int) -> bytes:
             raise _damaged("is damaged, or something else follows it" if pieces else "is no gzip, or damaged") from None
         size += len(piece)
         if size > most:
-            raise too_large(most, "unpacked")
+            raise too_large(limit, "unpacked") if most == limit else _bomb()
         if not member.eof:
             raise _damaged("ends in the middle")
         pieces.append(piece)
@@ -147,6 +147,10 @@ def unpack(content: bytes, limit: int) -> bytes:
 
 def _damaged(what: str) -> ApiError:
     return ApiError(400, "bad_encoding", f"The body {what}; expected one whole gzip file.")
+
+
+def _bomb() -> ApiError:
+    return ApiError(413, "too_large", f"The body unpacks to more than {RATIO} times its size.", headers=CLOSE)
 
 
 def too_large(limit: int, how: str = "") -> ApiError:
