@@ -98,7 +98,8 @@ class Listening:
         """Lets everything that waits go on."""
         assert self.loop is not None
         assert self.released is not None
-        self.loop.call_soon_threadsafe(self.released.set)
+        with contextlib.suppress(RuntimeError):  # it has ended by itself
+            self.loop.call_soon_threadsafe(self.released.set)
 
     def connect(self, **settings: Any) -> socket.socket:
         """A connection to it."""

@@ -91,6 +91,9 @@ class Networks:
         self._members = tuple(members)
         self.has = lru_cache(4096)(self._has)
 
+    def __bool__(self) -> bool:
+        return bool(self._members)
+
     def _has(self, address: str) -> bool:
         parsed = parse_address(address)
         return parsed is not None and any(parsed in network for network in self._members)

@@ -4,14 +4,16 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
 import structlog
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from chainfall.server.guarding.addresses import FORWARDING, LOOPBACK, Network, Networks, Proxies, address_key
+from chainfall.server.guarding.addresses import FORWARDING, LOOPBACK, UNKNOWN, Network, Networks, Proxies, address_key
 from chainfall.server.guarding.buckets import Buckets, too_many
 from chainfall.server.guarding.errors import ApiError, answer_problem, error_of
 from chainfall.server.guarding.headers import (
@@ -24,6 +26,7 @@ from chainfall.server.guarding.headers import (
     preflight_headers,
     shared_headers,
 )
+from chainfall.server.guarding.logs import REQUEST
 from chainfall.server.guarding.metrics import CONTENT_TYPE, NO_ROUTE, Metrics
 from chainfall.server.guarding.stopping import Stopping, stopping
 
@@ -74,7 +77,7 @@ class Guard:
         self._rules = rules
         self._headers = AnswerHeaders(rules.policy, rules.doors)
         self._readers = Networks(rules.readers)
-        self._logger = structlog.get_logger("chainfall.server")
+        self._log: Callable[..., Any] | None = None
         self._bits = Random().getrandbits  # ids tell requests apart; nothing depends on their being secret
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -103,6 +106,7 @@ class Guard:
         except asyncio.CancelledError:  # the server ends, and this took too long
             if answer.begun or not rules.stopping.begun:
                 raise
+            answer.error = "stopping"
             await stopping().answer()(scope, receive, answer.send)
         finally:
             self._note(scope, answer, rules.clock() - began)
@@ -112,7 +116,7 @@ class Guard:
         rules = self._rules
         path: str = scope["path"]
         fields = self._identify(scope)
-        if rules.stopping.refusing and path != ALIVE:
+        if rules.stopping.begun and rules.stopping.refusing and path != ALIVE:
             raise stopping()
         if path in PROBES:
             if path == READY:
@@ -137,12 +141,15 @@ class Guard:
         """Notes who asks; the headers by name, which is enough for those that come once."""
         headers = scope["headers"]
         fields: dict[bytes, bytes] = dict(headers)
-        client = scope.get("client") or ("", 0)
-        host = fields.get(b"host", b"").decode("latin-1")
-        caller = self._rules.proxies.caller(client[0], scope["scheme"], host, headers)
-        if caller.address is not client[0]:
-            client = (caller.address, 0)
-        scope["client"], scope["scheme"], scope["host"] = client, caller.scheme, caller.host
+        client = scope.get("client")
+        if client is None:
+            scope["client"] = client = (UNKNOWN, 0)
+        scope["host"] = host = fields.get(b"host", b"").decode("latin-1")
+        if self._rules.proxies.trusted:
+            caller = self._rules.proxies.caller(client[0], scope["scheme"], host, headers)
+            if caller.address is not client[0]:
+                scope["client"] = (caller.address, 0)
+            scope["scheme"], scope["host"] = caller.scheme, caller.host
         return fields
 
     def _check_origin(self, scope: Scope, answer: "_Answer", origin: str, fields: dict[bytes, bytes]) -> ASGIApp | None:
@@ -173,28 +180,32 @@ class Guard:
         path = scope["path"]
         route = path if path == METRICS else getattr(scope.get("route"), "path", NO_ROUTE)
         self._rules.metrics.count(method, route, answer.status, seconds, answer.sent)
-        if answer.status < 500 and path in PROBES:
+        failed = answer.status >= 500 and answer.status != 503
+        if path in PROBES and not failed:
             return
-        level = self._rules.log_level if answer.status < 500 else logging.ERROR
+        if self._log is None:  # made with the first request, when logs have been set up
+            self._log = structlog.get_logger("chainfall.server").bind().log
         more = {} if answer.error is None else {"error": answer.error}
-        self._logger.log(
-            level,
-            "request",
-            method=method,
-            route=route,
-            status=answer.status,
-            ms=round(seconds * 1000, 2),
-            bytes=answer.sent,
-            request=answer.number,
-            address=str(scope["client"][0]),
-            **more,
-        )
+        with suppress(OSError):  # a log that cannot be written must not fail a request
+            self._log(
+                logging.ERROR if failed else self._rules.log_level,
+                REQUEST,
+                method=method,
+                route=route,
+                status=answer.status,
+                ms=round(seconds * 1000, 2),
+                bytes=answer.sent,
+                request=answer.number,
+                address=scope["client"][0],
+                **more,
+            )
 
     async def _connect(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Lets a WebSocket in by the same rules; browsers always send its origin."""
         rules = self._rules
         fields = self._identify(scope)
         scheme = scope["scheme"].replace("ws", "http")
+        scope["scheme"] = scheme.replace("http", "ws")  # also if a proxy said https
         try:
             if rules.stopping.begun:
                 raise stopping()
@@ -237,12 +248,13 @@ class _Answer:
         return self._send(message)
 
     def _completed(self, own: Iterable[tuple[bytes, bytes]]) -> Pairs:
-        path = self._path
-        headers = [*own, *self._headers.of(path), (b"x-request-id", self.number.encode()), *self.more]
-        names = {name for name, _ in headers}
-        if b"cache-control" not in names:
+        headers = [*own, *self._headers.of(self._path), (b"x-request-id", self.number.encode()), *self.more]
+        for name, _ in headers:
+            if name == b"cache-control":
+                break
+        else:
             headers.append(NO_STORE)
-        if self._stopping.begun and b"connection" not in names:
+        if self._stopping.begun and CLOSING not in headers:
             headers.append(CLOSING)
         return headers
 

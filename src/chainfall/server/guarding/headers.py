@@ -137,7 +137,7 @@ class AnswerHeaders:
             always["Strict-Transport-Security"] = f"max-age={YEAR}"
         unframed = {"X-Frame-Options": "DENY", **always}  # for browsers that do not know frame-ancestors
         own = {"Cross-Origin-Resource-Policy": "same-origin"}
-        data = {"Content-Security-Policy": f"{NOTHING}; frame-ancestors 'none'", **unframed, **own}
+        data = {"Content-Security-Policy": f"{NOTHING}; frame-ancestors 'none'", **always, **own}
         self.api = pairs_of({**data, "Vary": "Origin"} if doors.shared else data)
         self.page = pairs_of({"Content-Security-Policy": f"{policy}; frame-ancestors 'none'", **unframed})
         self.embed = pairs_of({"Content-Security-Policy": policy, **always})

@@ -12,6 +12,9 @@ from structlog.typing import EventDict, Processor, WrappedLogger
 
 REDACTED = "[redacted]"
 
+REQUEST = "request"
+"""The event of a request that was answered. The guard alone writes it, of parts without secrets: it is not searched."""
+
 SECRET_KEYS = frozenset(
     ("authorization", "code", "cookie", "key", "link", "password", "query", "query_string", "secret", "ticket", "token")
 )
@@ -27,12 +30,13 @@ _PATTERNS = tuple(
     (re.compile(pattern, re.IGNORECASE), by)
     for pattern, by in (
         (r"\[parameters: .*", f"[parameters: {REDACTED}]"),  # of an SQL statement, in a database's error
+        (r"\bauthorization[\"']?\s*[:=]\s*(?!bearer\b)[^\r\n,}]*", f"authorization={REDACTED}"),
         (r"\bbearer\s+[^\s\"']+", f"Bearer {REDACTED}"),
         (r"://[^\s/@]+@", f"://{REDACTED}@"),  # name and password of a database
         (r"\?[\w%.~+-]+=[^\s\"'<>]*", f"?{REDACTED}"),
         (
-            r"\b((?:access_)?token|tickets?|code|secret|password|authorization)(?:(?:[\"']?\s*[:=]\s*)+b?[\"']?|/)"
-            r"(?!\[redacted\]|bearer\b)[^\s\"',;&)}\]]+",
+            r"\b((?:access_)?token|tickets?|code|secret|password)(?:(?:[\"']?\s*[:=]\s*)+b?[\"']?|/)"
+            r"(?!\[redacted\])[^\s\"',;&)}\]]+",
             rf"\1={REDACTED}",
         ),
         # 32 letters of a random text; what has neither digits nor capitals is a name in a program
@@ -80,6 +84,8 @@ def _redacted_text(text: str) -> str:
 
 def redact(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
     """Takes secrets out of all fields of an event."""
+    if event["event"] == REQUEST:
+        return event
     for name, value in event.items():
         if name in HARMLESS_KEYS:
             continue
@@ -88,7 +94,8 @@ def redact(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
 
 
 def _as_json(logger: WrappedLogger, method: str, event: EventDict) -> str:
-    return msgspec.json.encode(event).decode()
+    first = {name: event.pop(name) for name in ("timestamp", "level", "event")}
+    return msgspec.json.encode({**first, **event}).decode()
 
 
 class _Forwarding(logging.Handler):
