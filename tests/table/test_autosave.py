@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from chainfall.console.folders import state_folder
 from chainfall.console.recording import Recorder
 from chainfall.core.errors import ChainfallError
 from chainfall.play.replay import Replay
 from chainfall.play.session import AnySession, Session
 from chainfall.table import autosave
-from chainfall.table.kept import MOST_KEPT, SaveSlot, offered, state_folder, take_up, take_up_file
+from chainfall.table.kept import MOST_KEPT, SaveSlot, offered, take_up, take_up_file
 from chainfall.table.kept import broken_off as kept_games
 from chainfall.ui.shell.loop import Shell
 from chainfall.ui.shell.start import play_lines

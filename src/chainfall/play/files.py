@@ -59,7 +59,7 @@ def read_text(path: str | Path, most: int, error: type[ChainfallError]) -> str:
         raise error(f"not UTF-8 text: byte {problem.start} is wrong") from problem
 
 
-def save_file(path: str | Path, content: bytes, *, replace: bool = True) -> None:
+def save_file(path: str | Path, content: bytes, *, replace: bool = True, private: bool = False) -> None:
     """Writes a file atomically.
 
     A new file gets the usual permissions for new files; a replaced file keeps its permissions. A symbolic link is kept,
@@ -69,13 +69,15 @@ def save_file(path: str | Path, content: bytes, *, replace: bool = True) -> None
         path: where to write it.
         content: the bytes to write.
         replace: whether an existing file may be replaced.
+        private: whether only its owner may read it, whatever permissions it had.
 
     Raises:
         OSError: it cannot be written; nothing has changed.
     """
     target = os.path.realpath(path)
-    mode = _mode_of(target)
-    with _temporary_file(os.path.dirname(target)) as (temporary, descriptor):
+    old = _mode_of(target)
+    mode = 0o600 if private else old
+    with _temporary_file(os.path.dirname(target), 0o600 if private else 0o666) as (temporary, descriptor):
         with os.fdopen(descriptor, "wb") as file:
             file.write(content)
             file.flush()
@@ -121,12 +123,12 @@ def _check_ordinary(mode: int) -> None:
 
 
 @contextmanager
-def _temporary_file(folder: str) -> Iterator[tuple[str, int]]:
+def _temporary_file(folder: str, mode: int = 0o666) -> Iterator[tuple[str, int]]:
     """A new file with a unique name, open for writing; it is deleted at the end unless it was moved."""
     # The name does not contain the target's name, which may already have the greatest length allowed.
     path = os.path.join(folder, f".chainfall-{os.urandom(8).hex()}.tmp")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    descriptor = os.open(path, flags, 0o666)
+    descriptor = os.open(path, flags, mode)
     try:
         yield path, descriptor
     finally:

@@ -5,9 +5,7 @@ file, and a game that is being played is not offered to another program. Next to
 numbers of all games saved before it: it shows which game was saved last, even if the clock was set back.
 """
 
-import errno
 import os
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -15,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote, unquote
 
+from chainfall.console.folders import locked_file, state_folder
 from chainfall.console.messages import say
 from chainfall.core.errors import ChainfallError
 from chainfall.play.files import save_file
@@ -23,34 +22,6 @@ from chainfall.play.session import AnySession, Session
 
 MOST_KEPT = 20
 """How many unfinished games are kept. When a new game starts, older ones are deleted."""
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(descriptor: int) -> None:
-        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-else:
-    import fcntl
-
-    def _lock(descriptor: int) -> None:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
-def state_folder() -> Path:
-    """The folder in which programs on this platform keep their state.
-
-    Raises:
-        OSError: there is no such place.
-    """
-    named = os.environ.get("XDG_STATE_HOME", "")
-    if os.path.isabs(named):  # the specification says to ignore relative paths
-        return Path(named) / "chainfall"
-    try:
-        home = Path.home()
-    except RuntimeError as error:
-        raise OSError(errno.ENOENT, "the home folder is not known") from error
-    places = {"win32": "AppData/Local", "darwin": "Library/Application Support"}
-    return home / places.get(sys.platform, ".local/state") / "chainfall"
 
 
 class SaveSlot:
@@ -64,12 +35,7 @@ class SaveSlot:
         self.path = path
         self._lock_path = path.with_suffix(".lock")
         self._number_path = path.with_suffix(".number")
-        self._descriptor = os.open(self._lock_path, os.O_RDWR | os.O_CREAT, 0o600)
-        try:
-            _lock(self._descriptor)
-        except BaseException:
-            os.close(self._descriptor)
-            raise
+        self._descriptor = locked_file(self._lock_path, wait=False)
 
     @classmethod
     def new(cls, game: str, id: str = "") -> "SaveSlot":

@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from urllib.parse import quote, unquote
 
+from chainfall.console.folders import state_folder
 from chainfall.play.replay import Replay
-from chainfall.table.kept import state_folder
 
 _TIME = "%Y-%m-%d %H.%M.%S"
 MOST_UNRECORDED = 50

@@ -4,30 +4,16 @@ Every change reads the file, changes it and writes it whole, under a lock, so th
 """
 
 import json
-import os
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
+from chainfall.console.folders import sole_writer, state_folder
 from chainfall.core.errors import ChainfallError
 from chainfall.play.files import read_text, save_file
-from chainfall.table.kept import state_folder
 from chainfall.table.records import Problem, Records, from_json, to_json
 from chainfall.table.records.migrating import from_terminal
 from chainfall.ui.tui.settings import settings_file
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(descriptor: int) -> None:
-        msvcrt.locking(descriptor, msvcrt.LK_LOCK, 1)
-else:
-    import fcntl
-
-    def _lock(descriptor: int) -> None:
-        fcntl.flock(descriptor, fcntl.LOCK_EX)
-
 
 MAX_BYTES = 16 * 2**20
 
@@ -61,7 +47,7 @@ class RecordBook:
         """Changes the records, and writes them if they differ from the file; returns the new records."""
         try:
             path = records_file()
-            with _locked(path):
+            with sole_writer(path):
                 old, text = self._read(path)
                 self.records = change(old)
                 if to_json(self.records) != text:
@@ -92,18 +78,6 @@ class RecordBook:
             copy.write_bytes(path.read_bytes())
         whats = ", ".join(dict.fromkeys(problem.what for problem in problems))
         self.tell(f"{whats}: this could not be read; a copy of the file was saved as {str(copy)!r}.")
-
-
-@contextmanager
-def _locked(path: Path) -> Iterator[None]:
-    """Waits until no other program changes the file."""
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    descriptor = os.open(path.with_suffix(".lock"), os.O_RDWR | os.O_CREAT, 0o600)
-    try:
-        _lock(descriptor)
-        yield
-    finally:
-        os.close(descriptor)
 
 
 def _of_earlier_versions() -> Records:

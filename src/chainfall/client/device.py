@@ -1,0 +1,229 @@
+"""Ranked games of this device: tickets, the games played with them, and what still has to be sent.
+
+A ticket is kept from the moment it is given until its game has been handed in or it has expired, and a finished game
+until the service has answered for it. So a broken connection or a closed terminal loses nothing.
+"""
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import httpx
+
+from chainfall.client.answers import RankedTicket, SubmittedGame, check_rules
+from chainfall.client.connection import ServiceError, service_address
+from chainfall.client.keeping import Account, KeptTicket, ServiceFile
+from chainfall.client.service import Service
+from chainfall.console.folders import locked_file
+from chainfall.console.messages import reason_of
+from chainfall.core.errors import ChainfallError
+from chainfall.play.files import open_file
+from chainfall.play.replay import MAX_BYTES, Replay
+
+USED_UP = ("used_ticket", "expired_ticket", "no_such_ticket", "not_your_ticket")
+"""Refusals after which a ticket is worth nothing."""
+
+
+class Device:
+    """What this device knows of services, and the ranked games that are played on it.
+
+    Args:
+        path: the file in which it is kept; by default beside the player's other records.
+        transport: how to reach services, for tests.
+    """
+
+    def __init__(self, path: Path | None = None, transport: httpx.BaseTransport | None = None) -> None:
+        self.file = ServiceFile(path)
+        self._transport = transport
+        self._held: dict[str, int] = {}
+
+    # Who
+
+    @property
+    def url(self) -> str:
+        """The address of the service that was used last; empty if there is none."""
+        return self.file.read().current
+
+    def account(self, url: str | None = None) -> Account | None:
+        """The player of this device at a service, by default at that which was used last."""
+        kept = self.file.read()
+        return kept.account(service_address(url) if url else kept.current)
+
+    def service(self, url: str | None = None) -> Service:
+        """A service, signed in if this device has a player there; by default that which was used last.
+
+        Raises:
+            ChainfallError: there is none yet.
+        """
+        kept = self.file.read()
+        address = service_address(url) if url else kept.current
+        if not address:
+            raise ChainfallError("no service is known yet: sign in with 'chainfall login NAME --service URL'")
+        account = kept.account(address)
+        return Service(address, account.token if account else None, transport=self._transport)
+
+    def signed_in(self, url: str | None = None) -> Service:
+        """The same, but only if this device has a player there.
+
+        Raises:
+            ChainfallError: it has none.
+        """
+        service = self.service(url)
+        if service.token is None:
+            service.close()
+            raise ChainfallError(f"nobody is signed in at {service.url}: 'chainfall login NAME' makes a player")
+        return service
+
+    def remember(self, service: Service, name: str) -> None:
+        """Keeps the name and the token with which a service was entered; it becomes the current one."""
+        account = Account(service.url, name, service.token or "")
+        self.file.change(lambda kept: kept.with_account(account))
+
+    def forget(self, url: str) -> None:
+        """Forgets the player at a service."""
+        self.file.change(lambda kept: kept.without_account(url))
+
+    # Tickets
+
+    def begin(self, service: Service, board: str) -> KeptTicket:
+        """A ticket for a board, held until :meth:`release`: that of a game that was not finished here, or a new one.
+
+        Raises:
+            ChainfallError: the board is closed, its rules are not ours, or the service gives no ticket.
+        """
+        for kept in self.file.read().tickets:
+            if (kept.url, kept.ticket.board) == (service.url, board) and self._playable(kept) and self.hold(kept):
+                return kept
+        found = service.board(board)
+        if not found.open:
+            instead = f": its successor is {found.successor}" if found.successor else ""
+            raise ChainfallError(f"the board {board} is closed{instead}")
+        check_rules(found.game, found.rules)
+        return self._keep(service, service.ticket(board))
+
+    def _playable(self, kept: KeptTicket) -> bool:
+        if kept.expired or self.file.game_file(kept.key).exists():
+            return False
+        with suppress(ChainfallError):
+            check_rules(kept.ticket.game, kept.ticket.rules)
+            return True
+        return False
+
+    def _keep(self, service: Service, ticket: RankedTicket) -> KeptTicket:
+        kept = KeptTicket(service.url, ticket)
+        self.file.change(lambda old: old.with_ticket(kept))
+        self.hold(kept)
+        return kept
+
+    def again(self, service: Service, kept: KeptTicket) -> KeptTicket:
+        """Gives up a game that is not finished, and begins another one on its board."""
+        self.give_up(service, kept)
+        return self.begin(service, kept.ticket.board)
+
+    def give_up(self, service: Service, kept: KeptTicket) -> None:
+        """Gives a ticket back; the service counts it as abandoned."""
+        try:
+            service.give_back(kept.ticket)
+        except ServiceError as error:
+            if error.passing:
+                raise
+        self._done(kept)
+
+    def ticket_for(self, replay: Replay) -> KeptTicket | None:
+        """The ticket of this device that a game was, or may be, played with: the oldest that fits."""
+        return next((kept for kept in self.file.read().tickets if kept.ticket.fits(replay)), None)
+
+    def find_ticket(self, service: Service, replay: Replay) -> KeptTicket:
+        """The ticket for a game; the service is asked if this device has none, as for a game of another device.
+
+        Raises:
+            ChainfallError: there is none.
+        """
+        kept = next(
+            (kept for kept in self.file.read().tickets if kept.url == service.url and kept.ticket.fits(replay)), None
+        )
+        if kept:
+            return kept
+        given = next((ticket for ticket in service.tickets().tickets if ticket.fits(replay)), None)
+        if given is None:
+            what = f"{replay.game} with seed {replay.seed}"
+            raise ChainfallError(
+                f"there is no ticket for this game ({what}): a ranked game begins with 'chainfall play --ranked BOARD'"
+            )
+        return self._keep(service, given)
+
+    def hold(self, kept: KeptTicket) -> bool:
+        """Keeps other programs on this device from playing with a ticket; False if one does already."""
+        if kept.key in self._held:
+            return True
+        try:
+            self.file.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self._held[kept.key] = locked_file(self.file.lock_file(kept.key), wait=False)
+        except OSError:
+            return False
+        return True
+
+    def release(self, kept: KeptTicket) -> None:
+        """Lets other programs have the ticket."""
+        descriptor = self._held.pop(kept.key, None)
+        if descriptor is not None:
+            os.close(descriptor)
+
+    # Games that are over
+
+    def keep_game(self, kept: KeptTicket, replay: Replay) -> Path:
+        """Stores a finished game until the service has answered for it."""
+        return self.file.keep_game(kept.key, replay.to_json().encode())
+
+    @property
+    def waiting(self) -> tuple[KeptTicket, ...]:
+        """The tickets whose games are finished and have not been sent."""
+        return tuple(kept for kept in self.file.read().tickets if self.file.game_file(kept.key).exists())
+
+    def send(self, kept: KeptTicket, wait: Callable[[float], object] | None = None) -> SubmittedGame:
+        """Hands in the stored game of a ticket. A game that is refused for good is set aside, and any other stays.
+
+        Args:
+            kept: the ticket.
+            wait: as for :meth:`~chainfall.client.service.Service.submit`.
+
+        Raises:
+            ChainfallError: the service refuses the game or cannot be reached.
+        """
+        path = self.file.game_file(kept.key)
+        try:
+            with open_file(path) as file:
+                content = file.read(MAX_BYTES + 1)
+        except OSError as error:
+            raise ChainfallError(f"{str(path)!r} cannot be read: {reason_of(error)}") from error
+        with self.signed_in(kept.url) as service:
+            try:
+                return self.hand_in(service, kept, content, wait)
+            except ServiceError as error:
+                if error.final:
+                    aside = self.file.set_aside(kept.key)
+                    raise ServiceError(f"{error}; the game is in {str(aside)!r}", error.code, error.status) from error
+                raise
+
+    def hand_in(
+        self, service: Service, kept: KeptTicket, content: bytes, wait: Callable[[float], object] | None = None
+    ) -> SubmittedGame:
+        """Hands in a game, and forgets its ticket when that is used up.
+
+        Raises:
+            ServiceError: the service refuses it or cannot be reached.
+        """
+        try:
+            submitted = service.submit(content, kept.ticket, wait)
+        except ServiceError as error:
+            if error.code in USED_UP:
+                self.file.change(lambda old: old.without_tickets(kept.key))
+            raise
+        self._done(kept)
+        return submitted
+
+    def _done(self, kept: KeptTicket) -> None:
+        self.file.change(lambda old: old.without_tickets(kept.key))
+        self.release(kept)
+        self.file.drop_game(kept.key)
