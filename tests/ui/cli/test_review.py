@@ -115,3 +115,20 @@ def test_a_picture_is_of_one_game(run: Run, game: Path, tmp_path: Path) -> None:
     status, _, err = run("review", "--plot", tmp_path / "review.svg", game, game)
     assert status == 2
     assert "--plot shows a single game, expected one file and not 2" in err
+
+
+@pytest.mark.parametrize(
+    ("picture", "problem"),
+    [
+        ("game.json", "expected a name that ends in .svg"),
+        ("none/review.svg", "cannot be written: No such file or directory"),
+    ],
+)
+def test_a_picture_replaces_no_replay_and_is_refused_before_the_work(
+    run: Run, game: Path, tmp_path: Path, picture: str, problem: str
+) -> None:
+    before = game.read_bytes()
+    status, out, err = run("review", "--plot", tmp_path / picture, game)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert problem in err
+    assert game.read_bytes() == before

@@ -6,6 +6,7 @@ from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from chainfall.bots.reviewing import GRADES, Review, Reviewing
 from chainfall.bots.reviewing.plot import render
@@ -17,7 +18,7 @@ from chainfall.console.progress import Progress
 from chainfall.console.results import check_engine, check_files, work_through, write
 from chainfall.console.signals import run_then
 from chainfall.console.tables import columns
-from chainfall.core.errors import ChainfallError
+from chainfall.core.errors import ChainfallError, shown
 from chainfall.core.seats import seats_of
 from chainfall.play import registry
 from chainfall.play.budget import STEP_LIMIT, LimitError
@@ -99,6 +100,7 @@ class ReviewedFile:
 def run(arguments: Namespace) -> int:
     """Reviews the files; returns the exit status."""
     check_engine(arguments)
+    _check_plot(arguments.plot)
     files = list(find_files(arguments.files))
     if arguments.plot is not None and len(files) > 1:
         raise ChainfallError(f"--plot shows a single game, expected one file and not {len(files)}")
@@ -108,12 +110,22 @@ def run(arguments: Namespace) -> int:
     found = _review_here(task)
     if found.review is None or task.replay is None:
         return _complain(found)
-    check_files(arguments.plot)
     print(_as_json(found, found.review) if arguments.json else _in_detail(found.path, found.review, task.replay))
     sys.stdout.flush()
     picture = render(found.review)
     write(arguments.plot, lambda: picture)
     return FINE
+
+
+def _check_plot(file: str | None) -> None:
+    """Refuses a picture that cannot be written, before the work; and one that would replace a replay.
+
+    Raises:
+        ChainfallError: its name does not end in .svg, or it cannot be written.
+    """
+    if file is not None and Path(file).suffix.lower() != ".svg":
+        raise ChainfallError(f"--plot {shown(file)}: expected a name that ends in .svg")
+    check_files(file)
 
 
 def _tasks(files: Sequence[str], arguments: Namespace) -> Iterator[Task]:
