@@ -12,6 +12,9 @@ from chainfall.table.players import PERSON
 LEAST_CHAIN = 2
 """A single clear is no chain: it is not worth a word that one was within reach."""
 
+LARGE_LOSS, LEAST_SHOWN = 9.95, 0.1
+"""On the board, a loss from the first one on has no decimals, and none is written as less than the second one."""
+
 LITTLE_ROOM = 3
 """From this many rows up to the top of the field, a board is in danger."""
 
@@ -39,8 +42,16 @@ def notes_of(game: AnyGame, turn: TurnReview) -> tuple[str, ...]:
     """What is written on the board where a piece was put: what it lost, and its rank; nothing if nothing was better."""
     if not turn.loss:
         return ()
-    amount, _, _ = unit_of(game.id).words(turn.loss).partition(" ")
-    return f"-{amount}", f"{turn.rank}/{turn.choices}"
+    return f"-{_short(turn.loss)}", f"{turn.rank}/{turn.choices}"
+
+
+def _short(loss: float) -> str:
+    """A loss in as few digits as a cell has room for.
+
+    >>> _short(0.196), _short(8.26), _short(82.1), _short(1260.0)
+    ('0.2', '8.3', '82', '1260')
+    """
+    return f"{loss:.0f}" if loss >= LARGE_LOSS else f"{max(loss, LEAST_SHOWN):.1f}"
 
 
 def rows_of_turn(game: AnyGame, turn: TurnReview) -> tuple[Row, ...]:
