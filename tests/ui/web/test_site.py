@@ -19,7 +19,7 @@ from chainfall.ui.web import site as site_module
 from chainfall.ui.web.answers import BrokenGame
 from chainfall.ui.web.archive import make_archive
 from chainfall.ui.web.catalogue import Catalogue
-from chainfall.ui.web.site import ICONS, POLICY, ROOT_FILES, STATIC, TYPES_FILE, Site, build_site, export_site
+from chainfall.ui.web.site import ICONS, POLICY, ROOT_FILES, STATIC, TYPES_ENDING, Site, build_site, export_site
 
 MOST_BYTES = 7_000_000
 
@@ -48,9 +48,10 @@ def own_paths(site: Site) -> set[str]:
 
 def test_the_site_is_the_files_of_static_with_the_styles_and_the_scripts_in_one(site: Site, modules_site: Site) -> None:
     static = {path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*") if path.is_file()}
+    static = {path for path in static if not path.endswith(TYPES_ENDING)}
     styles = {path for path in static if path.startswith("css/")}
-    scripts = {path for path in static if path.startswith("js/")} - {TYPES_FILE}
-    assert own_paths(modules_site) == static - styles - {TYPES_FILE}
+    scripts = {path for path in static if path.startswith("js/")}
+    assert own_paths(modules_site) == static - styles
     bundled = {"js/main.js", "js/embed.js", "js/worker.js", "js/memory-worker.js"}
     assert own_paths(site) == own_paths(modules_site) - scripts | bundled
 
@@ -138,6 +139,11 @@ def test_the_page_knows_every_file_of_the_engine_with_its_size(site: Site) -> No
     catalogue = engine["catalogue"]
     assert isinstance(catalogue, list)
     assert [game["id"] for game in catalogue] == list(BUILT_IN)
+
+
+def test_the_page_knows_of_a_service_only_where_one_hands_it_out(site: Site) -> None:
+    assert engine_of(site)["service"] is None
+    assert engine_of(build_site(service="api/v1"))["service"] == "api/v1"
 
 
 def test_a_broken_game_is_told_on_the_terminal_and_on_the_page_only_if_asked_for(

@@ -45,8 +45,8 @@ STYLE = "style.css"
 OTHER_BUNDLES = {f"js/{PurePosixPath(name).name}" for name in ENTRIES[1:]}
 """What the bundled arcade does not begin with: its workers, and the script of the viewer."""
 
-TYPES_FILE = "js/contract.d.ts"
-"""The types of the data that Python sends to the page, which no browser needs."""
+TYPES_ENDING = ".d.ts"
+"""The types of the data that Python and the service send to the page, which no browser needs."""
 
 POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
@@ -189,7 +189,8 @@ def _snapshot_file(origin: Origin) -> File | None:
 def _app_files(*, bundled: bool) -> dict[str, bytes]:
     """What lies in ``static`` without the files that keep their names; styles are one file, and scripts if bundled."""
     names = (path.relative_to(STATIC).as_posix() for path in sorted(STATIC.rglob("*")) if path.is_file())
-    app = {name: (STATIC / name).read_bytes() for name in names if name not in ROOT_FILES and name != TYPES_FILE}
+    shipped = (name for name in names if name not in ROOT_FILES and not name.endswith(TYPES_ENDING))
+    app = {name: (STATIC / name).read_bytes() for name in shipped}
     scripts = {f"js/{name}": content for name, content in find_bundle(STATIC / "js").items()} if bundled else {}
     left_out = ("css/", "js/") if scripts else ("css/",)
     kept = {name: content for name, content in app.items() if not name.startswith(left_out)}

@@ -5,6 +5,9 @@ declare const process: { env: Record<string, string | undefined> };
 declare module "node:test" {
   export function beforeEach(act: () => void): void;
   export function test(name: string, body: () => void | Promise<void>): void;
+  export const mock: {
+    timers: { enable(what: { apis: string[] }): void; tick(milliseconds: number): void; reset(): void };
+  };
 }
 
 declare module "node:assert/strict" {
@@ -12,6 +15,7 @@ declare module "node:assert/strict" {
     equal(actual: unknown, expected: unknown, message?: string): void;
     deepEqual(actual: unknown, expected: unknown, message?: string): void;
     ok(value: unknown, message?: string): asserts value;
+    match(actual: string, expected: RegExp): void;
     throws(body: () => unknown, expected: RegExp): void;
   };
   export default assert;

@@ -15,45 +15,14 @@ import {
   storedText,
   writeText,
 } from "../../../../src/chainfall/ui/web/static/js/library/storage.js";
+import { putBox } from "./box.js";
 
-let quota = 1000;
-
-/** A storage that holds so many letters. */
-class Box {
-  /** @type {Map<string, string>} */
-  #texts = new Map();
-
-  get length() {
-    return this.#texts.size;
-  }
-
-  /** @param {number} place */
-  key(place) {
-    return [...this.#texts.keys()][place] ?? null;
-  }
-
-  /** @param {string} name */
-  getItem(name) {
-    return this.#texts.get(name) ?? null;
-  }
-
-  /** @param {string} name */
-  removeItem(name) {
-    this.#texts.delete(name);
-  }
-
-  /** @param {string} name @param {string} text */
-  setItem(name, text) {
-    const others = [...this.#texts].filter(([other]) => other !== name);
-    const size = [...others, [name, text]].flat().join("").length;
-    if (size > quota) throw new Error("full");
-    this.#texts.set(name, text);
-  }
-}
+/** @type {import("./box.js").Box} */
+let box;
 
 beforeEach(() => {
-  quota = 1000;
-  Object.defineProperty(globalThis, "localStorage", { value: new Box(), configurable: true });
+  box = putBox();
+  box.quota = 1000;
   heldWith("").forEach(([name]) => remove(name));
 });
 
@@ -73,7 +42,7 @@ test("if one of them has no room, all that was there before stays", () => {
     ["a", "old"],
     ["c", "old"],
   ]);
-  quota = 60;
+  box.quota = 60;
   assert.equal(
     store([
       ["a", "new"],
@@ -85,10 +54,10 @@ test("if one of them has no room, all that was there before stays", () => {
 });
 
 test("what has no room is known as long as the page lives, and stored when there is room again", () => {
-  quota = 10;
+  box.quota = 10;
   assert.equal(writeText("a", "1"), false);
   assert.deepEqual([readText("a"), storedText("a"), heldText("a")], ["1", null, "1"]);
-  quota = 100;
+  box.quota = 100;
   assert.equal(writeText("a", "2"), true);
   assert.deepEqual([readText("a"), storedText("a"), heldText("a")], ["2", "2", null]);
 });

@@ -3,7 +3,8 @@
  *
  * `site.py` fills in the list of files and the version, so the worker changes whenever the site does. The new one then
  * fetches what has changed, and takes over when all of it is there. A page comes from the net if there is one, so that
- * a new version shows at once; all other files are named by their content and come from here.
+ * a new version shows at once; all other files are named by their content and come from here. What the service answers
+ * never comes from here, and is never kept.
  */
 
 const VERSION = "{{version}}";
@@ -13,13 +14,15 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 const { scope } = worker.registration;
 const prefix = `chainfall ${scope} `;
 const page = scope;
+const service = ["api/", "watch/"].map((path) => new URL(path, scope).href);
 const addresses = FILES.map((file) => (file === "index.html" ? page : new URL(file, scope).href));
 
 worker.addEventListener("install", (event) => event.waitUntil(keepAll()));
 worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method === "GET" && request.url.startsWith(scope)) {
+  const isOfService = service.some((address) => request.url.startsWith(address));
+  if (request.method === "GET" && request.url.startsWith(scope) && !isOfService) {
     event.respondWith(request.mode === "navigate" ? newest(request) : kept(request));
   }
 });

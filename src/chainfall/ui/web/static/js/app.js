@@ -16,6 +16,8 @@ import { Records } from "./library/records.js";
 import { SettingsStore } from "./library/settings.js";
 import { onStorageProblem } from "./library/storage.js";
 import { keepOffline } from "./offline.js";
+import { Outbox } from "./service/outbox.js";
+import { Service } from "./service/service.js";
 import { Sound } from "./sound/sound.js";
 import { savesData } from "./thrift.js";
 
@@ -41,11 +43,15 @@ export class App {
     this.engine = null;
     /** @type {EngineState} */
     this.engineState = { state: "loading", fraction: 0, text: "Getting ready" };
-    const { catalogue, broken, summary } = readSite();
+    const { base, catalogue, broken, service, summary } = readSite();
     this.games = catalogue;
     /** The bots that can play in a game for two, the weakest first. */
     this.opponents = contract.opponents;
     this.brokenGames = broken;
+    /** The service that handed out this page; null where there is none. */
+    this.service = service ? new Service(service, base) : null;
+    /** Ranked games on their way to the service. */
+    this.outbox = this.service && new Outbox(this.service);
     /** The player's records. */
     this.records = new Records(
       summary,
@@ -206,6 +212,12 @@ export class App {
     if (game) return game;
     const known = this.games.map((one) => one.id).join(", ");
     throw new Error(`game ${JSON.stringify(id)} is not known, expected one of: ${known}`);
+  }
+
+  /** The service, on a page that there is only with one. @returns {Service} */
+  knownService() {
+    if (!this.service) throw new Error("this arcade has no service");
+    return this.service;
   }
 
   /** Goes to another page. @param {string} hash */

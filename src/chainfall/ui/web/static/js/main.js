@@ -8,7 +8,11 @@ import { button, el, icon } from "./dom/elements.js";
 import { unfolded } from "./dom/problems.js";
 import { messageOf, tracebackOf } from "./errors.js";
 import * as storage from "./library/storage.js";
+import { openAccount } from "./pages/account/account.js";
 import { openAnalysis } from "./pages/analysis/analysis.js";
+import { openBoards } from "./pages/boards/boards.js";
+import { boardHash } from "./pages/boards/names.js";
+import { openPlayer } from "./pages/boards/player.js";
 import { openDaily } from "./pages/daily/daily.js";
 import { openKata } from "./pages/kata.js";
 import { openLadder } from "./pages/ladder/ladder.js";
@@ -17,6 +21,8 @@ import { openMenu } from "./pages/menu/menu.js";
 import { openPlay } from "./pages/play/play.js";
 import { openPuzzle } from "./pages/puzzles/puzzle.js";
 import { openPuzzles } from "./pages/puzzles/puzzles.js";
+import { openRanked } from "./pages/ranked/ranked.js";
+import { inWords } from "./pages/ranked/sending.js";
 import { openReplay } from "./pages/replay/replay.js";
 import { openSettings } from "./pages/settings/settings.js";
 import { openShell } from "./pages/shell.js";
@@ -48,15 +54,34 @@ const PAGES = {
   settings: { title: "Settings", open: openSettings },
 };
 
+/** Those that there are where a service has handed out the arcade. @type {Record<string, {title: string, open: Page}>} */
+const PAGES_OF_SERVICE = {
+  boards: { title: "Boards", open: openBoards },
+  player: { title: "Player", open: openPlayer },
+  account: { title: "Account", open: openAccount },
+  ranked: { title: "Ranked game", open: openRanked },
+};
+
 /** Pages that the navigation reaches through another one. @type {Record<string, string>} */
-const INSIDE = { kata: "study", shell: "study", puzzle: "puzzles", analysis: "replay", learn: "replay" };
+const INSIDE = {
+  kata: "study",
+  shell: "study",
+  puzzle: "puzzles",
+  analysis: "replay",
+  learn: "replay",
+  player: "boards",
+  account: "boards",
+  ranked: "boards",
+};
 
 showUncaught();
 const app = new App();
 const host = /** @type {HTMLElement} */ (document.getElementById("main"));
 let leaving = new AbortController();
 let first = true;
+const pages = app.service ? { ...PAGES, ...PAGES_OF_SERVICE } : PAGES;
 
+if (app.outbox) openService(app.outbox);
 applyLooks();
 soundButton();
 addEventListener("hashchange", () => show());
@@ -70,7 +95,7 @@ function show() {
   leaving = new AbortController();
   const { signal } = leaving;
   const route = parseHash(location.hash);
-  const page = PAGES[route.page];
+  const page = pages[route.page];
   host.replaceChildren();
   document.documentElement.dataset.page = page ? route.page || "menu" : "unknown";
   document.title = page && route.page ? `${page.title} · Chainfall` : "Chainfall";
@@ -122,6 +147,18 @@ function markNavigation(page) {
     if (here) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
+}
+
+/** What a service adds to every page: a link to its boards, and finished games that were not sent yet. @param {import("./service/outbox.js").Outbox} outbox */
+function openService(outbox) {
+  document.querySelector('nav a[href="#/ladder"]')?.after(el("a", { href: "#/boards" }, "Boards"));
+  document.documentElement.dataset.service = "";
+  outbox.onNews = (delivery) => {
+    const board = { label: "See the board", act: () => app.go(boardHash(delivery.game.ticket.board)) };
+    notify(inWords(delivery), { kind: delivery.state === "refused" ? "error" : "info", action: board });
+  };
+  addEventListener("online", () => outbox.sendAll());
+  app.painted.then(() => outbox.sendAll());
 }
 
 /** The settings that change how everything looks and sounds. */

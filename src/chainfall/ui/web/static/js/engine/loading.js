@@ -15,6 +15,7 @@ import { loadKernels, makeObject, startPython } from "./python.js";
  * @property {GameRecord[]} catalogue the games, which the menu can show before the engine is there
  * @property {import("../contract.js").Summary} summary of a player who has not played yet
  * @property {BrokenGame[]} broken games that cannot be played
+ * @property {string | null} service the address of the service that has handed out the page, if one has
  */
 /** @typedef {Contents & import("./python.js").Files} Site */
 

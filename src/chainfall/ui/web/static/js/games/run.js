@@ -39,6 +39,8 @@ export class Run {
     this.next = null;
     /** What is to be solved, if it is a puzzle. @type {import("../puzzles/run.js").Puzzle | null} */
     this.puzzle = null;
+    /** Its ticket, if it is a ranked game. @type {import("../service/ranked.js").RankedGame | null} */
+    this.ranked = null;
     /** The greeting when the page opens with it. */
     this.greeting = "Welcome back";
   }

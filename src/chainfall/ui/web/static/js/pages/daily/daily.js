@@ -9,6 +9,7 @@ import { makeHash } from "../../router.js";
 import { Calendar } from "./calendar.js";
 import { todayInWords } from "./entry.js";
 import { ParLine } from "./par.js";
+import { rankedToday } from "./ranked.js";
 
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {import("../../contract.js").GameRecord} GameRecord */
@@ -50,6 +51,7 @@ function show(app, host, signal) {
         "Your first three attempts count, each from its first step; any more are practice.",
       ),
       el("div", { class: "daily-games" }, ...games.map((game) => panel(app, game, day, signal))),
+      app.service && rankedToday(app.service, signal),
       games.length > 0 && new Calendar(app.records, games).element,
     ),
   );

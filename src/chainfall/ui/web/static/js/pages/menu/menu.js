@@ -13,6 +13,7 @@ import { Run } from "../../games/run.js";
 import { firstPlayers } from "../../games/seating.js";
 import { gameList } from "../../library/lists.js";
 import { makeHash } from "../../router.js";
+import { boardsEntry } from "../boards/entry.js";
 import { dailyEntry } from "../daily/entry.js";
 import { ladderEntry } from "../ladder/entry.js";
 import { puzzlesEntry } from "../puzzles/entry.js";
@@ -90,7 +91,7 @@ class Menu {
 
   /** Other ways to play, each a panel with a link to its page. */
   #places() {
-    return [dailyEntry(this.app), puzzlesEntry(this.app), ladderEntry(this.app)];
+    return [dailyEntry(this.app), puzzlesEntry(this.app), ladderEntry(this.app), boardsEntry(this.app)];
   }
 
   /** The cards of some games under a heading, if there are any. @param {string} title @param {(game: GameRecord) => boolean} belongs @param {string} [shape] */

@@ -58,6 +58,7 @@ function resume(app, game) {
 function discard(app, { id }, then) {
   app.whenReady(() => {
     app.records.discard([id]);
+    app.outbox?.abandon(id);
     if (app.run?.id === id) app.run = null;
     then();
   });

@@ -12,18 +12,22 @@ import { saveReplay, shareLink } from "./sharing.js";
 /**
  * Asks what to do with a paused game.
  * @param {Run} run @param {string} title @param {import("./gamepads.js").Gamepads} pads @param {AbortSignal} signal
- * @returns {Promise<string>} "resume", "restart", "settings" or "menu"
+ * @returns {Promise<string>} "resume", "restart", "give-up", "settings" or "menu"
  */
 export function askPaused(run, title, pads, signal) {
-  const words = [run.game.title, `seed ${run.started.seed}`, run.entry.words];
+  const words = [run.game.title, run.ranked ? "ranked" : `seed ${run.started.seed}`, run.entry.words];
   return ask({
     title,
     kind: "pause",
     body: [el("p", { class: "muted" }, words.filter(Boolean).join(", ")), pads.element],
     choices: [
       { label: "Resume", value: "resume", primary: true },
-      { label: "Restart", value: "restart" },
-      { label: "Share link", act: () => shareLink(run) },
+      ...(run.ranked
+        ? [{ label: "Give up the rank", value: "give-up" }]
+        : [
+            { label: "Restart", value: "restart" },
+            { label: "Share link", act: () => shareLink(run) },
+          ]),
       { label: "Save replay", act: () => saveReplay(run) },
       ...(pads.swappable ? [{ label: "Swap gamepads", act: () => pads.swap() }] : []),
       { label: "Settings", value: "settings" },

@@ -4,6 +4,7 @@
 
 import { button, el } from "../../dom/elements.js";
 import { makeHash } from "../../router.js";
+import { playHash } from "../boards/names.js";
 import { askPuzzleEnd, tellPuzzleEnd } from "../puzzles/ending.js";
 import { celebrate } from "./celebration.js";
 import { askMatchOver } from "./match.js";
@@ -20,6 +21,12 @@ const AFTER_A_GAME = [
 
 /** What is offered below the boards of a match. @type {Next[]} */
 const AFTER_A_MATCH = [{ ...AFTER_A_GAME[0], label: "Rematch" }, AFTER_A_GAME[1]];
+
+/** What is offered below the board of a ranked game. @param {import("../../service/ranked.js").RankedGame} ranked @returns {Next[]} */
+const afterRanked = ({ ticket }) => [
+  { label: "Play ranked again", value: playHash(ticket.board), primary: true },
+  AFTER_A_GAME[1],
+];
 
 /** Milliseconds for which the end can be seen before the dialog covers it. */
 const LAST_LOOK = 900;
@@ -92,13 +99,14 @@ export class Ending {
     const { app, signal } = this;
     const { box, run } = this.ended();
     const record = run.isBest(score);
+    if (run.ranked) app.outbox?.send(run.id);
     const words = `Game over: ${reason}. Score ${score.toLocaleString("en")}.`;
     app.live.shout(record ? `${words} A new best.` : words);
     if (!(await (record ? this.#isCelebrated(box, score) : this.#isLookedAt()))) return;
     const answer = await askOver(app, run, reason, () => this.hears, signal);
     if (signal.aborted) return;
     if (answer) this.#act(answer);
-    else this.#showBar("Game over", AFTER_A_GAME);
+    else this.#showBar("Game over", run.ranked ? afterRanked(run.ranked) : AFTER_A_GAME);
   }
 
   /** @param {import("../../contract.js").Ending} ending */

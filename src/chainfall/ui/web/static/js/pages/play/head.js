@@ -35,9 +35,11 @@ export class Head {
     const undo = practice ? this.undo : null;
     const hint = run.hinted ? tool("hint", "Hint", does.hint) : null;
     const pause = run.game.hz && !run.patient ? this.pause : null;
+    // A ranked game is played once, and its seed is nobody else's.
+    const others = run.ranked ? [] : [restart, run.game.hz || run.patient ? null : share];
     this.element = goal
       ? goal.head(this.undo, hint, restart, share, full)
-      : this.#gameHead(run, [pause, undo, hint, restart, run.game.hz || run.patient ? null : share, full]);
+      : this.#gameHead(run, [pause, undo, hint, ...others, full]);
     this.run = run;
   }
 

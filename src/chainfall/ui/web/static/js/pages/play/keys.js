@@ -59,12 +59,12 @@ export function keysHelp(app, run, pausable) {
 }
 
 /** @param {Record<string, string[]>} keys @param {Run} run @param {{pause: boolean, say: boolean}} wanted */
-function listOf(keys, { game, started, hinted }, wanted) {
+function listOf(keys, { game, started, hinted, ranked }, wanted) {
   /** @type {Record<string, boolean>} */
   const commands = {
     ...wanted,
     undo: started.practice,
-    restart: true,
+    restart: !ranked,
     fullscreen: document.fullscreenEnabled,
     hint: hinted,
   };

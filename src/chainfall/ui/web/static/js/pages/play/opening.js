@@ -7,6 +7,8 @@ import { waitingIn } from "../../dom/progress.js";
 import { messageOf, tracebackOf } from "../../errors.js";
 import { readLink } from "../../games/links.js";
 import { Run } from "../../games/run.js";
+import { rankedGame } from "../../service/ranked.js";
+import { rankedHash } from "../ranked/run.js";
 
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {import("../../engine/engine.js").Engine} Engine */
@@ -31,6 +33,11 @@ export async function begin(app, engine, host, route, signal) {
   const place = { engine, records: app.records };
   const { seed } = setup;
   const unfinished = id ?? (fresh || seed === null ? null : app.records.unfinished({ ...setup, seed }));
+  const ranked = unfinished !== null && app.service ? rankedGame(unfinished) : null;
+  if (ranked) {
+    location.replace(rankedHash(ranked));
+    return null;
+  }
   const start = () => ({ run: Run.start(place, game, setup, app.settings.values), resumed: false });
   if (unfinished === null) return start();
   try {

@@ -5,7 +5,9 @@
 import { ask } from "../../dom/dialogs.js";
 import { el } from "../../dom/elements.js";
 import { statisticsOf } from "../../stage/statistics.js";
+import { playHash } from "../boards/names.js";
 import { ParLine } from "../daily/par.js";
+import { Sending } from "../ranked/sending.js";
 import { choicesAtTheEnd } from "./sharing.js";
 
 /** @typedef {import("../../games/run.js").Run} Run */
@@ -15,28 +17,35 @@ import { choicesAtTheEnd } from "./sharing.js";
  * @param {import("../../app.js").App} app @param {Run} run @param {string} reason @param {() => boolean} isReady whether keys count @param {AbortSignal} signal
  * @returns {Promise<string>} "again", "same", "undo", "watch", an address, or "" to look at the board
  */
-export function askOver(app, run, reason, isReady, signal) {
+export async function askOver(app, run, reason, isReady, signal) {
   const { practice } = run.started;
   const numbers = run.engine.statistics();
-  return ask({
+  const closed = new AbortController(); // after which the page says by a notice what became of a ranked game
+  const answer = await ask({
     title: "Game over",
     kind: "over",
     body: [
       el("p", { class: "final-score" }, numbers.score.toLocaleString("en")),
+      run.ranked && app.outbox && new Sending(app, app.outbox, run.id, closed.signal).element,
       ...bestInWords(numbers.score, run),
       ...dailyInWords(run),
       ...parOf(app, run, signal),
       el("p", {}, reason.charAt(0).toUpperCase() + reason.slice(1), practice ? " (practice)" : ""),
       ...statisticsOf(numbers),
     ],
-    choices: [
-      { label: "Play again", value: "again", primary: true },
-      ...(run.isOfToday ? [] : [{ label: "Same seed", value: "same" }]),
-      ...choicesAtTheEnd(run),
-    ],
+    choices: [...nextGames(run), ...choicesAtTheEnd(run)],
     isReady,
     signal,
   });
+  closed.abort();
+  return answer;
+}
+
+/** What can be played next. @param {Run} run */
+function nextGames({ isOfToday, ranked }) {
+  if (ranked) return [{ label: "Play ranked again", value: playHash(ranked.ticket.board), primary: true }];
+  const again = { label: "Play again", value: "again", primary: true };
+  return isOfToday ? [again] : [again, { label: "Same seed", value: "same" }];
 }
 
 /** Which attempt of today it was, and what is next. @param {Run} run */

@@ -330,7 +330,7 @@ export class PlayPage {
     if (openDialog() || !down) return;
     if (action === "pause" && this.pausable) this.pause();
     if (action === "undo" && this.run.started.practice) this.undo();
-    if (action === "restart") this.time.ring.press(this.app.now());
+    if (action === "restart" && !this.run.ranked) this.time.ring.press(this.app.now());
     if (action === "fullscreen") toggleFullscreen();
     if (action === "hint" && !this.companion) this.hints.press();
     if (action === "say") this.app.live.shout(this.engine.boardInWords());
@@ -363,9 +363,19 @@ export class PlayPage {
     goOn.abort();
     if (this.signal.aborted) return;
     if (answer === "restart") this.again(false);
+    else if (answer === "give-up") this.#giveUp();
     else if (answer === "settings") this.app.go("#/settings");
     else if (answer === "menu") this.app.go("#/");
     else this.#go();
+  }
+
+  /** The ticket of a ranked game goes back; the game stays among the unfinished ones. */
+  #giveUp() {
+    const { app, run } = this;
+    app.outbox?.abandon(run.id);
+    app.run = null;
+    notify("The ticket was given back. The game is among your unfinished games, and no longer ranked.");
+    app.go(run.back.hash);
   }
 
   /** Escape closes a dialog by itself. @param {KeyboardEvent} event */

@@ -25,7 +25,7 @@ export function choicesAtTheEnd(run) {
     ...(run.game.reviews && !run.puzzle ? [{ label: "Review", value: "review" }] : []),
     { label: "Save clip", value: "clip" },
     { label: "Save replay", act: () => saveReplay(run) },
-    { label: "Share link", act: () => shareLink(run) },
+    ...(run.ranked ? [] : [{ label: "Share link", act: () => shareLink(run) }]),
     { label: "Menu", value: "#/" },
   ];
 }

@@ -1,5 +1,5 @@
 /**
- * The replay viewer: opens a file or a game of this browser, verifies it, and plays it.
+ * The replay viewer: opens a file, a game of this browser or one of the service, verifies it, and plays it.
  */
 
 import { copy, download, notify } from "../../dom/dialogs.js";
@@ -15,6 +15,7 @@ import { replayOf } from "../../library/records.js";
 import { makeHash } from "../../router.js";
 import { Player } from "../../stage/player.js";
 import { analyseReplay } from "../analysis/entry.js";
+import { trouble } from "../boards/asking.js";
 import { learn } from "../learn/learn.js";
 import { takeOver } from "../play/takeover.js";
 import { ClipMaker } from "./clips.js";
@@ -22,11 +23,13 @@ import { Counting } from "./counting.js";
 import { copyEmbed } from "./embedding.js";
 import { LONGEST, replayHash, unpackReplay } from "./links.js";
 import { Review } from "./review/review.js";
+import { fetchServed, servedLine } from "./served.js";
 import { Verifying } from "./verifying.js";
 
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {import("../../engine/engine.js").Engine} Engine */
 /** @typedef {import("../../contract.js").GameRecord} GameRecord */
+/** @typedef {import("../../service/api.js").About} About */
 /** @typedef {import("../learn/lesson.js").Turn} Turn */
 
 /** @typedef {import("../../contract.js").OpenedReplay} OpenedReplay */
@@ -44,9 +47,11 @@ export async function openReplay(app, host, route, signal) {
   const handed = app.handedReplay;
   app.handedReplay = null;
   const shared = route.query.get("r");
+  const served = app.service ? route.rest : "";
   viewer.clipping = route.query.has("clip");
   viewer.reviewing = route.query.has("review");
-  if (shared !== null) await viewer.openLink(shared);
+  if (served) await viewer.openServed(served);
+  else if (shared !== null) await viewer.openLink(shared);
   else if (local !== null || handed) await viewer.openLocal(local, handed);
 }
 
@@ -59,6 +64,9 @@ class ReplayPage {
   #players;
   /** Its id, if it is stored in this browser. @type {string | null} */
   #local = null;
+
+  /** What the service says of the replay, if it is one of its. @type {About | null} */
+  #about = null;
 
   /** @param {App} app @param {Engine} engine @param {HTMLElement} host @param {AbortSignal} signal */
   constructor(app, engine, host, signal) {
@@ -139,19 +147,41 @@ class ReplayPage {
       this.#refuse(`${file.name} is larger than ${LARGEST} bytes`);
       return;
     }
-    this.#players = undefined;
-    this.#local = null;
+    this.#forget();
     await this.openText(await file.text(), file.name);
   }
 
   /** @param {string} given what a link holds */
   async openLink(given) {
-    this.#players = undefined;
-    this.#local = null;
+    this.#forget();
     try {
       await this.openText(await unpackReplay(given), "a link");
     } catch (error) {
       this.#refuse(error);
+    }
+  }
+
+  /** Nothing is known of the next replay but its file. */
+  #forget() {
+    this.#players = undefined;
+    this.#local = null;
+    this.#about = null;
+  }
+
+  /** @param {string} id of a replay of the service */
+  async openServed(id) {
+    this.#forget();
+    this.#film.abort();
+    this.#film = new AbortController();
+    const { signal } = this.#film;
+    this.theatre.replaceChildren(el("p", { class: "muted", role: "status" }, "Asking the service …"));
+    try {
+      const { text, about } = await fetchServed(this.app.knownService(), id);
+      if (signal.aborted) return;
+      this.#about = about;
+      await this.openText(text, "the service");
+    } catch (error) {
+      if (!signal.aborted) this.theatre.replaceChildren(trouble(error, () => this.openServed(id)));
     }
   }
 
@@ -235,7 +265,9 @@ class ReplayPage {
     const names = playerNames(players, app.opponents);
     player.stage.seat(names, { rounds: roundsOf(game, opened.options) });
     const verifying = new Verifying(projector, steps, players, (words) => app.live.say(words), signal);
-    const verified = verifying.run();
+    const about = this.#about;
+    if (about) verifying.offer(about.score);
+    const verified = about ? Promise.resolve() : verifying.run();
     if (game.reviews) {
       const takeOver = (/** @type {number} */ step) => this.#takeOver(text, step, game);
       const teach = (/** @type {Turn[]} */ turns) => learn(app, text, turns);
@@ -267,6 +299,7 @@ class ReplayPage {
       "div",
       { class: "watch-side" },
       el("h2", {}, title),
+      about && servedLine(about),
       verifying.element,
       review?.beside ?? null,
       player.stage.huds.map(({ element }) => element),

@@ -1,5 +1,6 @@
 /**
- * Verification of a replay: its progress, a button that stops it, and the verdict.
+ * Verification of a replay: its progress, a button that stops it, and the verdict. A replay of the service was verified there;
+ * a button verifies it here too, and the verdict compares the scores.
  */
 
 import { button, el } from "../../dom/elements.js";
@@ -24,7 +25,15 @@ export class Verifying {
     this.say = say;
     this.signal = signal;
     this.done = 0;
+    /** The score that the service has computed, if the replay is one of its. @type {number | null} */
+    this.claimed = null;
     this.element = el("div", { class: "verifying" });
+  }
+
+  /** Waits for the player. @param {number} claimed the score that the service has computed */
+  offer(claimed) {
+    this.claimed = claimed;
+    this.element.replaceChildren(button("Verify it yourself", () => this.run()));
   }
 
   /** Verifies the replay, or continues after a cancel. */
@@ -66,8 +75,15 @@ export class Verifying {
     const result = isMatch
       ? (ending?.line ?? reason)
       : `score ${score.toLocaleString("en")}, ${ending?.rest ?? reason}`;
-    if (ok) this.#show("good", `Verified: ${result}`);
+    if (ok && this.claimed !== null) this.#compare(score, this.claimed, result);
+    else if (ok) this.#show("good", `Verified: ${result}`);
     else this.#show(limited ? "unknown" : "bad", `Not verified: ${problem}`);
+  }
+
+  /** @param {number} score @param {number} claimed @param {string} result */
+  #compare(score, claimed, result) {
+    if (score === claimed) this.#show("good", `Verified in your browser: ${result}. The service says the same.`);
+    else this.#show("bad", `Your browser computes ${result}; the service says ${claimed.toLocaleString("en")}.`);
   }
 
   #tellCancelled() {

@@ -1,0 +1,51 @@
+/**
+ * Ranked games on their way: from the ticket to the answer of the service they are kept in this browser, one entry each, so
+ * that neither a reload nor a broken connection loses one.
+ */
+
+import { namesWith, read, remove, write } from "../library/storage.js";
+
+/** @typedef {import("./api.js").Ticket} Ticket */
+
+/**
+ * @typedef {object} RankedGame
+ * @property {string} id of the game among those of this browser
+ * @property {Ticket} ticket
+ * @property {string} title of the board
+ * @property {string} player who has the ticket
+ * @property {string | null} replay the text of its file, once it is over
+ * @property {number} score
+ */
+
+const START = "ranked.";
+
+/** @param {RankedGame} game @returns {boolean} whether it will be there after a reload */
+export function keepRanked(game) {
+  return write(START + game.id, game);
+}
+
+/** @param {string} id @returns {RankedGame | null} null if it is not a ranked game, or no longer on its way */
+export function rankedGame(id) {
+  const value = /** @type {Partial<RankedGame> | null | undefined} */ (read(START + id, "A ranked game"));
+  return typeof value?.ticket?.ticket === "string" && value.id === id ? /** @type {RankedGame} */ (value) : null;
+}
+
+/** @returns {RankedGame[]} all that are on their way */
+export function rankedGames() {
+  return namesWith(START).flatMap((name) => rankedGame(name.slice(START.length)) ?? []);
+}
+
+/** @param {string} id */
+export function forgetRanked(id) {
+  remove(START + id);
+}
+
+/** Whether its ticket has run out. @param {{expires: string}} ticket */
+export function isExpired({ expires }) {
+  return Date.parse(expires) <= Date.now();
+}
+
+/** The game on a board that can be continued, if there is one. @param {string} board @returns {RankedGame | undefined} */
+export function unfinishedOn(board) {
+  return rankedGames().find(({ ticket, replay }) => ticket.board === board && replay === null && !isExpired(ticket));
+}
