@@ -56,12 +56,37 @@ def problems_at_every_size(pages: Any) -> dict[str, list[str]]:
     return found
 
 
+PRACTICE = [
+    "#/play/puzzle-fighter?seed=1&gravity_ms=60000&practice=1",
+    "#/play/dr-mario?seed=1&practice=1",
+    "#/play/triple-town?seed=1&practice=1",
+    "#/play/puzzle-fighter-versus?seed=1&practice=1&player2=pebble",
+]
+"""Games with the most tools at the head, and more pieces to come than the rules show."""
+
+
 @pytest.mark.parametrize("hash", PAGES)
 def test_everything_is_right_at_every_size(pages: Any, hash: str) -> None:
     pages.set(motion="reduced", touchButtons="off")
     pages.go(hash)
     pages.page.wait_for_selector("main :is(.play, .transport, .page:not(:has(.waiting)))")
     assert problems_at_every_size(pages) == {}
+
+
+@pytest.mark.parametrize("hash", PRACTICE)
+def test_practice_with_more_next_pieces_is_right_at_every_size(pages: Any, hash: str) -> None:
+    pages.set(motion="reduced", touchButtons="off", moreNext=3)
+    pages.go(hash)
+    pages.page.wait_for_selector(".play")
+    assert problems_at_every_size(pages) == {}
+
+
+def test_more_next_pieces_leave_the_room_of_the_keys(pages: Any) -> None:
+    pages.set(motion="reduced", touchButtons="off", moreNext=3)
+    pages.page.set_viewport_size({"width": 1280, "height": 720})
+    pages.play("puzzle-fighter", gravity_ms=60000, practice="1")
+    expect(pages.page.locator(".next .piece")).to_have_count(4)
+    assert pages.call("isInside", ".keys-help dl", ".play-more")
 
 
 @pytest.mark.usefixtures("reviewed")
