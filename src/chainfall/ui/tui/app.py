@@ -301,7 +301,8 @@ class Arcade(App[None]):
     def open_help(self, game: AnyGame, *, both: bool) -> None:
         """Shows how a game is played, by one or by both at this keyboard."""
         try:
-            self.push_screen(HelpScreen(game, help_lines(card_of(game), self.settings, both=both)))
+            keymap = self.settings.keys["first" if both else "alone"]
+            self.push_screen(HelpScreen(game, help_lines(card_of(game), self.settings, both=both), keymap))
         except Exception as error:  # a third-party game may raise anything
             self.notify(f"{game.id} cannot be shown: {error}", severity="error", markup=False)
 
