@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PACKAGE := $(VENV)/.package
 TERMINAL := $(VENV)/.terminal
+SERVER := $(VENV)/.server
 READY := $(VENV)/.ready
 CLUSTER := $(VENV)/.cluster
 NODE_BIN := node_modules/.bin
@@ -13,7 +14,7 @@ PRETTY := '**/*.{js,mjs,ts,css,html,webmanifest}' '*.json'
 # The tests start Python some hundred times: it keeps what it has compiled, whatever is usual on this machine.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play play-terminal site test static lint types docs js compiled programs check cluster browser firefox measured arcade contract wasm wheels release coverage gallery goldens bench against nightly clean
+.PHONY: play play-terminal serve site test static lint types docs js compiled programs check cluster browser firefox measured arcade contract wasm wheels release coverage gallery goldens bench against nightly clean
 
 # Each target installs only what it needs, once: the files named here say what is there, so a second run needs no network.
 # `make play` needs the package and the arcade, `make play-terminal` the package and the extra `tui`, the tests the rest.
@@ -23,6 +24,10 @@ play: site
 # The arcade in this terminal, in real time. Ctrl-C leaves it, also while it starts, and is no error.
 play-terminal: $(TERMINAL)
 	@trap : INT; $(BIN)/chainfall play --terminal || [ $$? -eq 130 ]
+
+# The arcade with its boards and players, for this machine; docs/hosting.md says how to let others in.
+serve: $(SERVER) site
+	@$(BIN)/chainfall serve
 
 # Those that use one core each run beside one another; the others use all cores by themselves.
 test: arcade
@@ -56,6 +61,10 @@ $(PACKAGE): pyproject.toml hatch_build.py hatch_build.mjs package-lock.json
 
 $(TERMINAL): $(PACKAGE)
 	$(call step,Installing Textual for the terminal (about 25 MB),$(BIN)/pip install --quiet --disable-pip-version-check $(call needs,tui))
+	@touch $@
+
+$(SERVER): $(PACKAGE)
+	$(call step,Installing what a service needs (about 40 MB),$(BIN)/pip install --quiet --disable-pip-version-check $(call needs,server))
 	@touch $@
 
 $(READY): $(PACKAGE)

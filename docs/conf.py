@@ -27,8 +27,8 @@ autodoc_typehints_format = "short"
 
 nitpicky = True  # a name that a docstring refers to must exist
 nitpick_ignore_regex = [
-    ("py:.*", r"(collections|pathlib|random|typing)\..*"),  # the standard library's pages are elsewhere
-    ("py:.*", r"(gymnasium|numpy)\..*"),  # and so are those of others
+    ("py:.*", r"(collections|datetime|pathlib|random|typing)\..*"),  # the standard library's pages are elsewhere
+    ("py:.*", r"(gymnasium|httpx|numpy)\..*"),  # and so are those of others
     ("py:.*", r"(.*\.)?[A-Z](_co)?"),  # a type variable
 ]
 

@@ -212,7 +212,7 @@ class Device:
         """Hands in a game, and forgets its ticket when that is used up.
 
         Raises:
-            ServiceError: the service refuses it or cannot be reached.
+            ChainfallError: the service refuses it or cannot be reached.
         """
         try:
             submitted = service.submit(content, kept.ticket, wait)

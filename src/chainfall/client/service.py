@@ -216,7 +216,7 @@ class Service:
         return self._connection.fetch(f"replays/{_part(id)}")
 
     def replay(self, id: str) -> Replay:
-        """A game that was handed in. Verify it with :func:`chainfall.verify`: nobody has to believe the service.
+        """A game that was handed in. Nobody has to believe the service: :func:`~chainfall.play.verifying.verify` it.
 
         Raises:
             ReplayError: it cannot be read.

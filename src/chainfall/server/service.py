@@ -77,7 +77,7 @@ class Service:
             ApiError: they have asked too often.
         """
         if cost:
-            keys = [address_key(request.scope["caller"].address)]
+            keys = [address_key(request.scope["client"][0])]
             keys += [f"player {player.id}"] if player else []
             self.buckets.take(cost, time.monotonic(), *keys)
 
