@@ -19,6 +19,7 @@ ONE_MEANING = {
     "Options": "of a game, and of the same game as its kernel sees it from one seat",
     "Opponent": "a bot at a seat, and its description for the page",
     "Restorable": "a state that can be saved and restored: of a batch, of an environment",
+    "Service": "a host of boards: as it runs, and as programs call it",
     "Tones": "the colours of a tile: of a palette, and as a terminal draws them",
 }
 """Names that different rooms or games use for the same thing."""

@@ -37,7 +37,7 @@ POINTS = "points"
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class OfferedBoard:
     """A board; ``options`` has every option of the game by name."""
 
     family: str
@@ -56,7 +56,7 @@ class Board:
         return f"{self.family}-r{self.rules}"
 
 
-def our_boards() -> list[Board]:
+def our_boards() -> list[OfferedBoard]:
     """The boards that this version of the games has."""
     return [
         _board("puzzle-fighter-document", "Puzzle Fighter, document", "puzzle-fighter", "document"),
@@ -70,12 +70,14 @@ def our_boards() -> list[Board]:
     ]
 
 
-def _board(family: str, title: str, name: str, preset: str = "", *, daily: bool = False, **options: object) -> Board:
+def _board(
+    family: str, title: str, name: str, preset: str = "", *, daily: bool = False, **options: object
+) -> OfferedBoard:
     game = registry.game(name)
     chosen = game.Options(**{**(find_preset(game, preset).options if preset else {}), **options})
     step_us = 1_000_000 // game.hz if game.hz else MOVE_US
     periods = ("day",) if daily else ("day", "week", "all")
-    return Board(family, title, name, game.rules, to_plain(chosen), step_us, periods, daily=daily)
+    return OfferedBoard(family, title, name, game.rules, to_plain(chosen), step_us, periods, daily=daily)
 
 
 def draw_seed(game: str) -> int:

@@ -11,7 +11,7 @@ MOST_BYTES = 16 * 2**20
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class CachedAnswer:
     """An answer with its ETag, and the state of the database in which it was made."""
 
     stamp: object
@@ -28,10 +28,10 @@ class Cache:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
+        self._kept: OrderedDict[Hashable, CachedAnswer] = OrderedDict()
         self._bytes = 0
 
-    async def get(self, key: Hashable, make: Callable[[], Awaitable[bytes]]) -> Kept:
+    async def get(self, key: Hashable, make: Callable[[], Awaitable[bytes]]) -> CachedAnswer:
         """The answer under a key, made anew if anything has changed."""
         stamp = await self._database.stamp()
         found = self._kept.get(key)
@@ -39,11 +39,11 @@ class Cache:
             self._kept.move_to_end(key)
             return found
         content = await make()
-        kept = Kept(stamp, content, f'"{sha256(content).hexdigest()[:32]}"')
+        kept = CachedAnswer(stamp, content, f'"{sha256(content).hexdigest()[:32]}"')
         self._keep(key, kept)
         return kept
 
-    def _keep(self, key: Hashable, kept: Kept) -> None:
+    def _keep(self, key: Hashable, kept: CachedAnswer) -> None:
         earlier = self._kept.pop(key, None)
         self._kept[key] = kept
         self._bytes += len(kept.content) - (len(earlier.content) if earlier else 0)

@@ -13,10 +13,10 @@ from chainfall.server.guarding.addresses import address_key
 from chainfall.server.guarding.buckets import Buckets
 from chainfall.server.judging.judged import JudgeLimits
 from chainfall.server.judging.judges import Judges
-from chainfall.server.settings import Settings
+from chainfall.server.settings import ServiceSettings
 from chainfall.server.store import boards, days, migrating, tickets
 from chainfall.server.store.database import Database
-from chainfall.server.store.players import Player
+from chainfall.server.store.players import StoredPlayer
 
 KEPT = 30 * DAY
 """For so long a ticket that has ended is kept, so that an upload that is sent again has its answer."""
@@ -37,7 +37,7 @@ class Service:
         key: what signs tickets.
     """
 
-    settings: Settings
+    settings: ServiceSettings
     database: Database
     judges: Judges
     clock: Clock
@@ -70,7 +70,7 @@ class Service:
         """The day in UTC."""
         return day_of(self.clock.now())
 
-    def allow(self, cost: str, request: Request, player: Player | None) -> None:
+    def allow(self, cost: str, request: Request, player: StoredPlayer | None) -> None:
         """Counts a request against what its player and its address may ask for.
 
         Raises:
@@ -82,7 +82,7 @@ class Service:
             self.buckets.take(cost, time.monotonic(), *keys)
 
 
-def make_service(settings: Settings) -> Service:
+def make_service(settings: ServiceSettings) -> Service:
     """A service that has not begun yet; an empty database gets its tables.
 
     Raises:

@@ -16,14 +16,14 @@ from chainfall.server.guarding.headers import AnswerHeaders, Doors
 from chainfall.server.guarding.metrics import Metrics
 from chainfall.server.guarding.serving import GracefulServer, make_config
 from chainfall.server.service import Service, make_service
-from chainfall.server.settings import Settings
+from chainfall.server.settings import ServiceSettings
 from chainfall.ui.web.site import POLICY
 
 EVERYWHERE = ("0.0.0.0", "::")
 """Addresses to listen at that are not addresses to call."""
 
 
-def serve(settings: Settings, tell: Callable[[str], object]) -> None:
+def serve(settings: ServiceSettings, tell: Callable[[str], object]) -> None:
     """Runs a service until a signal ends it.
 
     Args:
@@ -55,7 +55,7 @@ def _run(server: GracefulServer, door: socket.socket) -> None:
             raise
 
 
-def _listen(settings: Settings) -> socket.socket:
+def _listen(settings: ServiceSettings) -> socket.socket:
     """The socket, opened before anything else, so that a second service on this machine harms nothing.
 
     Raises:

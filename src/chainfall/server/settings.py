@@ -15,7 +15,7 @@ PORT = 24247
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class ServiceLimits:
     """What one player or address may ask for, and how large it may be.
 
     Attributes:
@@ -44,7 +44,7 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class ServiceSettings:
     """How a service runs.
 
     Attributes:
@@ -69,7 +69,7 @@ class Settings:
     proxies: Sequence[Network] = ()
     origins: Sequence[str] = ()
     watchers: Sequence[Network] = ()
-    limits: Limits = field(default_factory=Limits)
+    limits: ServiceLimits = field(default_factory=ServiceLimits)
     arcade: bool = True
 
 

@@ -18,7 +18,7 @@ from chainfall.server.api.call import (
     read_day,
     write_cursor,
 )
-from chainfall.server.api.shapes import BoardPage, Boards, Mine, ServiceInfo
+from chainfall.server.api.shapes import BoardPage, BoardsOut, Mine, ServiceInfo
 from chainfall.server.boards import our_boards, why_unranked
 from chainfall.server.clock import day_of, shown, week_of
 from chainfall.server.guarding.errors import ApiError
@@ -34,7 +34,7 @@ async def about(call: Call) -> Response:
 async def every(call: Call) -> Response:
     """All boards, the open ones first."""
     rows = await call.service.database.read(boards.all_boards)
-    return answer(Boards([board_out(row) for row in rows]))
+    return answer(BoardsOut([board_out(row) for row in rows]))
 
 
 async def page(call: Call) -> Response:

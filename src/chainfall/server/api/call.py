@@ -17,8 +17,8 @@ from chainfall.server.clock import shown
 from chainfall.server.encoding import letters
 from chainfall.server.guarding.errors import ApiError
 from chainfall.server.service import Service
-from chainfall.server.store.players import Player
-from chainfall.server.store.standings import Entry
+from chainfall.server.store.players import StoredPlayer
+from chainfall.server.store.standings import StandingEntry
 from chainfall.server.store.tickets import Ticket
 
 T = TypeVar("T")
@@ -46,10 +46,10 @@ class Call:
     body: Any
     query: Any
     token: str
-    someone: Player | None
+    someone: StoredPlayer | None
 
     @property
-    def player(self) -> Player:
+    def player(self) -> StoredPlayer:
         """Who asks, in operations that need a token."""
         assert self.someone is not None, "the operation does not ask for a token"
         return self.someone
@@ -64,7 +64,7 @@ def answer(content: object, status: int = 200, headers: Mapping[str, str] = NEVE
     return Response(msgspec.json.encode(content), status, dict(headers), JSON)
 
 
-def player_out(player: Player) -> PlayerOut:
+def player_out(player: StoredPlayer) -> PlayerOut:
     """A player as the API shows them."""
     return PlayerOut(player.name, player.bot, shown(player.since))
 
@@ -87,7 +87,7 @@ def board_out(row: Any) -> BoardOut:
     )
 
 
-def entry_out(entry: Entry) -> EntryOut:
+def entry_out(entry: StandingEntry) -> EntryOut:
     """A line of a board as the API shows it."""
     return EntryOut(entry.rank, entry.player, entry.bot, entry.score, entry.steps, shown(entry.at), entry.replay)
 

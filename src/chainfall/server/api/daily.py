@@ -6,7 +6,7 @@ from sqlalchemy import Connection
 from starlette.responses import Response
 
 from chainfall.server.api.call import Call, answer, board_out, read_day
-from chainfall.server.api.shapes import Coming, Day
+from chainfall.server.api.shapes import Coming, DayOut
 from chainfall.server.clock import end_of, shown
 from chainfall.server.daily import over_at, secret_seed
 from chainfall.server.guarding.errors import ApiError
@@ -29,7 +29,7 @@ async def _answer(call: Call, day: date) -> Response:
     return answer(await call.service.database.read(lambda connection: _day(connection, day, call.service.today, now)))
 
 
-def _day(connection: Connection, day: date, today: date, now: int) -> Day:
+def _day(connection: Connection, day: date, today: date, now: int) -> DayOut:
     found = days.find_days(connection, day, day)
     if not found:
         raise ApiError(404, "no_such_day", f"there are no daily games of {day}", "date")
@@ -37,7 +37,7 @@ def _day(connection: Connection, day: date, today: date, now: int) -> Day:
     over = over_at(str(day)) <= now
     secret = bytes(found[0].secret)
     coming = days.find_days(connection, today + timedelta(days=1), today + timedelta(days=days.AHEAD))
-    return Day(
+    return DayOut(
         date=str(day),
         ends=shown(end_of(day)),
         over=over,

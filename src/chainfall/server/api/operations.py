@@ -51,8 +51,8 @@ OPERATIONS = (
     Operation("POST", "/links", players.take_link, {201: shapes.Welcome}, (404,), shapes.Code, cost="names"),
     Operation("DELETE", "/me/devices", players.sign_out_others, {204: None}, token=True),
     Operation("DELETE", "/me/token", players.sign_out, {204: None}, token=True),
-    Operation("GET", "/players/{name}", players.page, {200: shapes.PlayerPage}, (404,), query=shapes.Page),
-    Operation("GET", "/boards", boards.every, {200: shapes.Boards}),
+    Operation("GET", "/players/{name}", players.page, {200: shapes.PlayerPage}, (404,), query=shapes.PageQuery),
+    Operation("GET", "/boards", boards.every, {200: shapes.BoardsOut}),
     Operation(
         "GET", "/boards/{board}", boards.page, {200: shapes.BoardPage, 304: None}, (404, 422), query=shapes.Standings
     ),
@@ -82,6 +82,6 @@ OPERATIONS = (
     ),
     Operation("GET", "/replays/{replay}", replays.give, {200: bytes, 304: None}, (403, 404), token=None),
     Operation("GET", "/replays/{replay}/about", replays.about, {200: shapes.About}, (403, 404), token=None),
-    Operation("GET", "/daily", daily.today, {200: shapes.Day}),
-    Operation("GET", "/daily/{date}", daily.of_day, {200: shapes.Day}, (404,)),
+    Operation("GET", "/daily", daily.today, {200: shapes.DayOut}),
+    Operation("GET", "/daily/{date}", daily.of_day, {200: shapes.DayOut}, (404,)),
 )

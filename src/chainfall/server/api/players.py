@@ -28,7 +28,7 @@ from chainfall.server.guarding.errors import ApiError
 from chainfall.server.names import BadNameError, read_name
 from chainfall.server.store import boards, players, scores, standings
 from chainfall.server.store import tickets as papers
-from chainfall.server.store.players import NameTakenError, Player
+from chainfall.server.store.players import NameTakenError, StoredPlayer
 
 GAMES = 50
 PLOTTED = 200
@@ -38,7 +38,7 @@ async def add(call: Call) -> Response:
     """Claims a name; the token is told only now."""
     name, token, now = _name(call.body.name), tokens.make_token(), call.service.clock.now()
 
-    def write(connection: Connection) -> Player:
+    def write(connection: Connection) -> StoredPlayer:
         return players.add_player(connection, name, call.body.bot, tokens.hashed(token), now)
 
     try:
@@ -177,7 +177,7 @@ async def page(call: Call) -> Response:
     return answer(found)
 
 
-def _page(connection: Connection, player: Player, after: list[int] | None, now: int) -> PlayerPage:
+def _page(connection: Connection, player: StoredPlayer, after: list[int] | None, now: int) -> PlayerPage:
     rows = scores.games_of(connection, player.id, after, GAMES + 1)
     shown_rows = rows[:GAMES]
     bests = [] if after else _bests(connection, player)
@@ -208,7 +208,7 @@ def _page(connection: Connection, player: Player, after: list[int] | None, now: 
     )
 
 
-def _bests(connection: Connection, player: Player) -> list[Best]:
+def _bests(connection: Connection, player: StoredPlayer) -> list[Best]:
     """A player's line on every board of all time."""
     found = []
     for board in boards.all_boards(connection):

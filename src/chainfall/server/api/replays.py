@@ -19,7 +19,7 @@ from chainfall.server.guarding.bodies import read_body
 from chainfall.server.guarding.errors import ApiError
 from chainfall.server.judging.judged import Busy, Judged, JudgeFailed
 from chainfall.server.store import boards, scores, standings
-from chainfall.server.store.scores import Entered, Game, PlayedBeforeError, TicketGoneError, TicketUsedError
+from chainfall.server.store.scores import CountedGame, Entered, PlayedBeforeError, TicketGoneError, TicketUsedError
 from chainfall.server.store.tickets import Ticket
 
 EARLY = SECOND
@@ -48,7 +48,7 @@ async def upload(call: Call) -> Response:
     board = await service.database.read(lambda connection: boards.find_board(connection, ticket.board))
     judged = await _judge(call, content)
     _check(judged, ticket, board, now)
-    game = Game(judged.score, judged.steps, judged.reason, judged.played, judged.packed)
+    game = CountedGame(judged.score, judged.steps, judged.reason, judged.played, judged.packed)
     day = date.fromisoformat(ticket.day) if ticket.day else day_of(now)
     try:
         entered = await service.database.write(

@@ -19,7 +19,7 @@ from chainfall.server.guarding.bodies import read_body
 from chainfall.server.guarding.errors import ApiError
 from chainfall.server.service import Service
 from chainfall.server.store.database import StoreError
-from chainfall.server.store.players import Player, player_of_token
+from chainfall.server.store.players import StoredPlayer, player_of_token
 
 BEARER = "Bearer "
 
@@ -86,7 +86,7 @@ def _no_parameters(kind: type) -> Any:
     return NoQuery() if kind is NoQuery else _read(partial(msgspec.convert, {}, kind))
 
 
-async def _player(service: Service, operation: Operation, request: Request) -> tuple[str, Player | None]:
+async def _player(service: Service, operation: Operation, request: Request) -> tuple[str, StoredPlayer | None]:
     """Whose token the request has."""
     if operation.token is False:
         return "", None

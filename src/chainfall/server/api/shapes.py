@@ -64,7 +64,7 @@ class NoQuery(In, frozen=True):
     """No parameters."""
 
 
-class Page(In, frozen=True):
+class PageQuery(In, frozen=True):
     """Where a list goes on."""
 
     after: Cursor | None = None
@@ -93,7 +93,7 @@ class WithTicket(In, frozen=True):
 # Answers
 
 
-class Problem(Out, frozen=True, omit_defaults=True):
+class ErrorOut(Out, frozen=True, omit_defaults=True):
     """What went wrong: a word for programs, a sentence for people, and the field that is wrong."""
 
     code: str
@@ -104,7 +104,7 @@ class Problem(Out, frozen=True, omit_defaults=True):
 class Refusal(Out, frozen=True):
     """An error."""
 
-    error: Problem
+    error: ErrorOut
 
 
 class ServiceInfo(Out, frozen=True):
@@ -171,7 +171,7 @@ class BoardOut(Out, frozen=True):
     daily: bool
 
 
-class Boards(Out, frozen=True):
+class BoardsOut(Out, frozen=True):
     """All boards."""
 
     boards: list[BoardOut]
@@ -302,7 +302,7 @@ class Coming(Out, frozen=True):
     commitment: str
 
 
-class Day(Out, frozen=True):
+class DayOut(Out, frozen=True):
     """The daily games of a day; its secret and seeds are told when it is over."""
 
     date: DayText

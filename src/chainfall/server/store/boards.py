@@ -6,11 +6,11 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, insert, select, update
 
-from chainfall.server.boards import Board
+from chainfall.server.boards import OfferedBoard
 from chainfall.server.store.schema import boards
 
 
-def open_boards(connection: Connection, wanted: Sequence[Board], now: int) -> None:
+def open_boards(connection: Connection, wanted: Sequence[OfferedBoard], now: int) -> None:
     """Opens the boards that there should be; an open one of the same family is closed and told its successor."""
     for place, board in enumerate(wanted):
         if find_board(connection, board.id):

@@ -12,7 +12,7 @@ from chainfall.server.store.schema import links, names, players, scores, tickets
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class StoredPlayer:
     """Somebody who plays; ``banned`` says why, or is None."""
 
     id: int
@@ -27,7 +27,7 @@ class NameTakenError(Exception):
     """Another player has this name, or one that looks like it."""
 
 
-def add_player(connection: Connection, name: str, bot: bool, token_hash: str, now: int) -> Player:
+def add_player(connection: Connection, name: str, bot: bool, token_hash: str, now: int) -> StoredPlayer:
     """Makes a player with a first device.
 
     Raises:
@@ -41,10 +41,10 @@ def add_player(connection: Connection, name: str, bot: bool, token_hash: str, no
         raise NameTakenError(name) from error
     connection.execute(insert(names).values(player=number, name=name, since=now))
     add_device(connection, number, token_hash, now)
-    return Player(number, name, bot, now, 0, None)
+    return StoredPlayer(number, name, bot, now, 0, None)
 
 
-def change_player(connection: Connection, player: Player, name: str, bot: bool, now: int) -> Player:
+def change_player(connection: Connection, player: StoredPlayer, name: str, bot: bool, now: int) -> StoredPlayer:
     """Gives a player another name, which frees the one before, or another flag.
 
     Raises:
@@ -58,23 +58,23 @@ def change_player(connection: Connection, player: Player, name: str, bot: bool, 
         raise NameTakenError(name) from error
     if name != player.name:
         connection.execute(insert(names).values(player=player.id, name=name, since=now))
-    return Player(player.id, name, bot, player.since, player.abandoned, player.banned)
+    return StoredPlayer(player.id, name, bot, player.since, player.abandoned, player.banned)
 
 
-def find_player(connection: Connection, name: str) -> Player | None:
+def find_player(connection: Connection, name: str) -> StoredPlayer | None:
     """The player with a name, or with one that looks like it."""
     return _player(connection, players.c.folded == fold(name))
 
 
-def player_of_token(connection: Connection, token_hash: str) -> Player | None:
+def player_of_token(connection: Connection, token_hash: str) -> StoredPlayer | None:
     """The player to whom a device belongs."""
     number = select(tokens.c.player).where(tokens.c.hash == token_hash).scalar_subquery()
     return _player(connection, players.c.id == number)
 
 
-def _player(connection: Connection, condition: ColumnElement[bool]) -> Player | None:
+def _player(connection: Connection, condition: ColumnElement[bool]) -> StoredPlayer | None:
     row = connection.execute(select(players).where(condition)).one_or_none()
-    return Player(row.id, row.name, row.bot, row.since, row.abandoned, row.banned) if row else None
+    return StoredPlayer(row.id, row.name, row.bot, row.since, row.abandoned, row.banned) if row else None
 
 
 def add_device(connection: Connection, player: int, token_hash: str, now: int) -> None:
@@ -99,7 +99,7 @@ def add_link(connection: Connection, player: int, code_hash: str, expires: int) 
     connection.execute(insert(links).values(hash=code_hash, player=player, expires=expires))
 
 
-def take_link(connection: Connection, code_hash: str, token_hash: str, now: int) -> Player | None:
+def take_link(connection: Connection, code_hash: str, token_hash: str, now: int) -> StoredPlayer | None:
     """Uses up a code for a new device; None if there is no such code, or it is too late."""
     used = delete(links).where(links.c.hash == code_hash).returning(links.c.player, links.c.expires)
     row = connection.execute(used).one_or_none()

@@ -16,7 +16,7 @@ from chainfall.server.store.tickets import Ticket
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class CountedGame:
     """A game that was judged, to be entered on a board; ``played`` says what was played in it."""
 
     score: int
@@ -52,7 +52,9 @@ class PlayedBeforeError(Exception):
     """The same game has been counted before."""
 
 
-def enter_game(connection: Connection, ticket: Ticket, content: bytes, game: Game, *, day: date, now: int) -> Entered:
+def enter_game(
+    connection: Connection, ticket: Ticket, content: bytes, game: CountedGame, *, day: date, now: int
+) -> Entered:
     """Enters a game on its board; the same upload once more changes nothing and has the same answer.
 
     Raises:

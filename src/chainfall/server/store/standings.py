@@ -28,7 +28,7 @@ COUNT = text(
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class StandingEntry:
     """A line of a board."""
 
     rank: int
@@ -154,7 +154,7 @@ _LINES = (
 
 def page_of(
     connection: Connection, board: str, period: str, after: Sequence[int] | None, most: int
-) -> tuple[list[Entry], bool]:
+) -> tuple[list[StandingEntry], bool]:
     """Lines of a board from behind a place on, and whether there are more."""
     order = (standings.c.below, standings.c.steps, standings.c.at, standings.c.score)
     asked = _LINES.where(standings.c.board == board, standings.c.period == period)
@@ -164,16 +164,16 @@ def page_of(
     return _ranked(connection, board, period, rows[:most]), len(rows) > most
 
 
-def standing_of(connection: Connection, board: str, period: str, player: int) -> Entry | None:
+def standing_of(connection: Connection, board: str, period: str, player: int) -> StandingEntry | None:
     """A player's line on a board."""
     same = (standings.c.board == board, standings.c.period == period, standings.c.player == player)
     rows = connection.execute(_LINES.where(*same)).all()
     return next(iter(_ranked(connection, board, period, rows)), None)
 
 
-def _ranked(connection: Connection, board: str, period: str, rows: Sequence[Row[Any]]) -> list[Entry]:
+def _ranked(connection: Connection, board: str, period: str, rows: Sequence[Row[Any]]) -> list[StandingEntry]:
     """Entries for rows in order. Where a second score begins, it is known how many stand before every later row."""
-    entries: list[Entry] = []
+    entries: list[StandingEntry] = []
     before: int | None = None  # how many stand before the first of the rows
     for number, row in enumerate(rows):
         if entries and entries[-1].score == -row.below:
@@ -184,5 +184,5 @@ def _ranked(connection: Connection, board: str, period: str, rows: Sequence[Row[
             rank = rank_of(connection, board, period, -row.below)
             before = rank - 1 - number if number else None
         place = (row.below, row.steps, row.at, row.score)
-        entries.append(Entry(rank, row.name, row.bot, -row.below, row.steps, row.at, row.replay, place))
+        entries.append(StandingEntry(rank, row.name, row.bot, -row.below, row.steps, row.at, row.replay, place))
     return entries

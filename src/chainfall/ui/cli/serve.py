@@ -94,11 +94,11 @@ def run(arguments: Namespace) -> None:
     from chainfall.server.guarding.headers import parse_origin
     from chainfall.server.guarding.logs import set_up_logs
     from chainfall.server.serving import serve
-    from chainfall.server.settings import HOST, PORT, Settings, default_database, default_workers, read_public
+    from chainfall.server.settings import HOST, PORT, ServiceSettings, default_database, default_workers, read_public
 
     for origin in arguments.origin:
         parse_origin(origin)
-    settings = Settings(
+    settings = ServiceSettings(
         database=arguments.database or default_database(),
         host=arguments.host or HOST,
         port=PORT if arguments.port is None else arguments.port,
