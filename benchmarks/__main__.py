@@ -1,6 +1,7 @@
 """Runs every benchmark."""
 
 from benchmarks import arcade, bottle, duel, envs, kata, kernels, peers, terminal, verifying, versus
+from benchmarks.service import measuring as service
 
 kata.main()
 bottle.main()
@@ -12,3 +13,4 @@ versus.main()
 envs.main()
 terminal.main()
 peers.main()
+service.main()
