@@ -9,12 +9,14 @@ import time
 from chainfall.__main__ import main
 from chainfall.server import clock, service
 
+DAY = 24 * 60 * 60
+
 
 class FastClock(clock.Clock):
-    """A clock that begins with the time of this machine and goes on at another speed."""
+    """A clock that begins at noon of today, far from the end of a day, and goes on at another speed."""
 
     def __init__(self, speed: float) -> None:
-        began, then = time.time(), time.monotonic()
+        began, then = time.time() // DAY * DAY + DAY / 2, time.monotonic()
         super().__init__(lambda: began + (time.monotonic() - then) * speed, lambda: time.monotonic() * speed)
 
 

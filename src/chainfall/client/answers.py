@@ -99,7 +99,7 @@ class BoardList(Struct, frozen=True):
 
 
 class RankedEntry(Struct, frozen=True):
-    """A line of the standings: the best game of a player."""
+    """A line of the standings: the best game of a player; it has no replay while that is embargoed."""
 
     rank: int
     player: str
@@ -107,7 +107,7 @@ class RankedEntry(Struct, frozen=True):
     score: int
     steps: int
     at: datetime
-    replay: str
+    replay: str | None
 
 
 class StandingsPage(Struct, frozen=True):

@@ -1,12 +1,20 @@
 """Names of players: which ones are allowed, and which ones look so much alike that only one player may have them."""
 
+import re
 import unicodedata
+from itertools import groupby
 
 from chainfall.core.errors import ChainfallError
 
 SHORTEST, LONGEST = 3, 20
 
 SEPARATORS = "-_."
+
+MOST_MARKS = 2
+"""So many marks a letter may carry; a tower of them would cover the lines above and below."""
+
+INVISIBLE = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U00016fe4\U000e0100-\U000e01ef]")
+"""Letters and marks that are not drawn."""
 
 RESERVED = ("admin", "administrator", "chainfall", "moderator", "root", "server", "service", "system")
 """Names by which a player could pass for the host."""
@@ -50,6 +58,10 @@ def read_name(text: str) -> str:
     name = unicodedata.normalize("NFKC", text)
     if not SHORTEST <= len(name) <= LONGEST:
         raise BadNameError(f"a name has {SHORTEST} to {LONGEST} letters, this one has {len(name)}")
+    if INVISIBLE.search(name):
+        raise BadNameError("a name has no letters that cannot be seen")
+    if any(len(list(marks)) > MOST_MARKS for mark, marks in groupby(name, _is_mark) if mark):
+        raise BadNameError(f"a letter of a name has at most {MOST_MARKS} marks")
     for letter in name:
         if not (letter.isalnum() or letter in SEPARATORS or _is_mark(letter)):
             raise BadNameError(f"a name is made of letters, digits and {' '.join(SEPARATORS)}, not of {letter!r}")
@@ -72,10 +84,15 @@ def fold(name: str) -> str:
     (True, True)
     """
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
-    letters = "".join(letter for letter in plain if not _is_mark(letter)).translate(LOOK_ALIKES)
+    letters = "".join(_plain_digit(letter) for letter in plain if not _is_mark(letter)).translate(LOOK_ALIKES)
     for pair, one in PAIRS:
         letters = letters.replace(pair, one)
     return letters
+
+
+def _plain_digit(letter: str) -> str:
+    """A digit of any script as one of ours; other letters stay."""
+    return str(unicodedata.decimal(letter, letter))
 
 
 def _is_mark(letter: str) -> bool:

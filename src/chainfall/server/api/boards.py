@@ -21,6 +21,7 @@ from chainfall.server.api.call import (
 from chainfall.server.api.shapes import BoardPage, BoardsOut, Mine, ServiceInfo
 from chainfall.server.boards import our_boards, why_unranked
 from chainfall.server.clock import day_of, shown, week_of
+from chainfall.server.daily import over_at
 from chainfall.server.guarding.errors import ApiError
 from chainfall.server.store import boards, standings
 
@@ -42,13 +43,15 @@ async def page(call: Call) -> Response:
     query = call.query
     name, today = call.part("board"), call.service.today
     after = read_cursor(query.after, 4)
+    day = _day(query.on, today)
+    running = over_at(str(day)) > call.service.clock.now()
 
     async def make() -> bytes:
         return msgspec.json.encode(await call.service.database.read(read))
 
     def read(connection: Connection) -> BoardPage:
         board = board_named(connection, name)
-        period, day = _period(board, query.period, query.on, today)
+        period = _period(board, query.period)
         key = standings.key_of(period, day)
         entries, more = standings.page_of(connection, board.id, key, after, query.limit)
         before, behind = _neighbours(board, period, day, today)
@@ -59,11 +62,11 @@ async def page(call: Call) -> Response:
             previous_on=before,
             next_on=behind,
             total=standings.count_standings(connection, board.id, key),
-            entries=[entry_out(entry) for entry in entries],
+            entries=[entry_out(entry, embargoed=board.daily and running) for entry in entries],
             next=write_cursor(*entries[-1].place) if more else None,
         )
 
-    kept = await call.service.cache.get((name, query, today), make)
+    kept = await call.service.cache.get((name, query, today, running), make)
     headers = {"ETag": kept.etag, "Cache-Control": "no-cache"}
     if kept.etag in call.request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
@@ -72,12 +75,12 @@ async def page(call: Call) -> Response:
 
 async def mine(call: Call) -> Response:
     """One's own line on a board."""
-    name, number, today = call.part("board"), call.player.id, call.service.today
+    name, number, day = call.part("board"), call.player.id, _day(call.query.on, call.service.today)
 
     def read(connection: Connection) -> Mine:
         board = board_named(connection, name)
-        period, day = _period(board, call.query.period, call.query.on, today)
-        entry = standings.standing_of(connection, board.id, standings.key_of(period, day), number)
+        key = standings.key_of(_period(board, call.query.period), day)
+        entry = standings.standing_of(connection, board.id, key, number)
         return Mine(entry_out(entry) if entry else None)
 
     return answer(await call.service.database.read(read))
@@ -97,13 +100,18 @@ def board_named(connection: Connection, name: str) -> Any:
     return board
 
 
-def _period(board: Any, period: str | None, on: str | None, today: date) -> tuple[str, date]:
-    """The period that is asked for and a day in it; by default the longest one, today."""
+def _day(on: str | None, today: date) -> date:
+    """A day in the period that is asked for; by default today."""
+    return today if on is None else read_day(on, "on")
+
+
+def _period(board: Any, period: str | None) -> str:
+    """The period that is asked for; by default the longest one."""
     offered = board.periods.split()
     chosen = offered[-1] if period is None else period
     if chosen not in offered:
         raise ApiError(422, "no_such_period", f"{board.id} has the periods {', '.join(offered)}", "period")
-    return chosen, today if on is None else read_day(on, "on")
+    return chosen
 
 
 def _neighbours(board: Any, period: str, day: date, today: date) -> tuple[str | None, str | None]:

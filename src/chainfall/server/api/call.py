@@ -87,9 +87,10 @@ def board_out(row: Any) -> BoardOut:
     )
 
 
-def entry_out(entry: StandingEntry) -> EntryOut:
+def entry_out(entry: StandingEntry, *, embargoed: bool = False) -> EntryOut:
     """A line of a board as the API shows it."""
-    return EntryOut(entry.rank, entry.player, entry.bot, entry.score, entry.steps, shown(entry.at), entry.replay)
+    replay = None if embargoed else entry.replay
+    return EntryOut(entry.rank, entry.player, entry.bot, entry.score, entry.steps, shown(entry.at), replay)
 
 
 def ticket_out(ticket: Ticket, text: str, board: Any) -> TicketOut:

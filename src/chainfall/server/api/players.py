@@ -16,7 +16,6 @@ from chainfall.server.api.call import (
     NEVER,
     Call,
     answer,
-    entry_out,
     player_out,
     read_cursor,
     write_cursor,
@@ -214,8 +213,8 @@ def _bests(connection: Connection, player: StoredPlayer) -> list[Best]:
     for board in boards.all_boards(connection):
         entry = standings.standing_of(connection, board.id, "all", player.id)
         if entry:
-            line = entry_out(entry)
-            found.append(Best(board.id, board.title, board.game, "all", line.rank, line.score, line.at, line.replay))
+            at = shown(entry.at)
+            found.append(Best(board.id, board.title, board.game, "all", entry.rank, entry.score, at, entry.replay))
     return found
 
 

@@ -137,9 +137,8 @@ async def give(call: Call) -> Response:
 async def about(call: Call) -> Response:
     """Whose game a replay is."""
     row = await _shown_score(call, call.part("replay"))
-    period = row.periods.split()[-1]
-    key = standings.key_of(period, date.fromisoformat(row.day))
-    rank = await call.service.database.read(lambda c: standings.rank_of(c, row.board, key, row.score))
+    key = standings.key_of(row.periods.split()[-1], date.fromisoformat(row.day))
+    best = await call.service.database.read(lambda c: standings.standing_of(c, row.board, key, row.player))
     said = About(
         row.replay,
         row.name,
@@ -151,7 +150,7 @@ async def about(call: Call) -> Response:
         row.steps,
         row.reason,
         shown(row.at),
-        rank,
+        best.rank if best and best.replay == row.replay else None,
     )
     return answer(said, headers=NEVER)
 

@@ -178,7 +178,7 @@ class BoardsOut(Out, frozen=True):
 
 
 class EntryOut(Out, frozen=True):
-    """A line of a board: a player's best."""
+    """A line of a board: a player's best; it has no replay while that is embargoed."""
 
     rank: Count
     player: str
@@ -186,7 +186,7 @@ class EntryOut(Out, frozen=True):
     score: int
     steps: Count
     at: Time
-    replay: ReplayId
+    replay: ReplayId | None
 
 
 class BoardPage(Out, frozen=True):
