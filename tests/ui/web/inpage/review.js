@@ -28,3 +28,19 @@ export function boardsDrawn() {
 export function isBetterShown() {
   return find(".board").dataset.hint === "shown";
 }
+
+/** How often the better place was shown on the board since somebody began to look. */
+let seen = 0;
+
+/** Begins to look whether the better place is shown on the board, also for a moment. */
+export function watchMarks() {
+  seen = 0;
+  new MutationObserver(() => (seen += isBetterShown() ? 1 : 0)).observe(find(".board"), {
+    attributeFilter: ["data-hint"],
+  });
+}
+
+/** How often it has been shown since then. @returns {number} */
+export function marksSeen() {
+  return seen;
+}

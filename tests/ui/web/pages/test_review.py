@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 from tests.bots.reviewing.replays import match, played
 
@@ -127,6 +128,38 @@ def test_the_line_of_the_engine_can_be_left_at_any_time(pages: Any, reviewed: Re
     expect(pages.page.locator(".review-words")).to_have_text(words_of(turns[-1]))
 
 
+@pytest.mark.parametrize(("name", "place"), [("Take over from here", ".play"), ("Analyse from here", ".opinions")])
+def test_the_line_of_the_engine_is_not_the_game_that_is_taken_over(
+    pages: Any, reviewed: Replay, name: str, place: str
+) -> None:
+    turn = review(reviewed).turning_points[0]
+    pages.page.locator(".moment").first.click()
+    pages.until("shownSteps", equals=turn.step)
+    pages.click_named("button", "Show me")
+    pages.until("shownSteps", above=turn.step + 5)
+    pages.click_named("button", name)
+    pages.find(place)
+    assert pages.call("steps") == turn.step
+
+
+def test_a_clip_is_of_the_game_without_the_marks_of_its_review(pages: Any, reviewed: Replay, tmp_path: Path) -> None:
+    turn = review(reviewed).turning_points[0]
+    clips = pages.find(".clips")
+    clips.get_by_text("Which part").click()
+    clips.get_by_label("From").fill(str(round(turn.step / 60, 3)))
+    clips.get_by_label("To").fill(str(round((turn.step + turn.ticks) / 60, 3)))
+    pages.page.locator(".moment").first.click()
+    pages.until("isBetterShown")
+    pages.click_named("button", "Show me")
+    pages.until("shownSteps", above=turn.step + 5)
+    pages.call("watchMarks")
+    pages.saved(clips.get_by_role("button", name="Save clip"), tmp_path)
+    assert pages.call("marksSeen") == 0
+    expect(pages.page.get_by_role("button", name="Show me")).to_be_visible()
+    pages.page.locator(".moment").first.click()
+    pages.until("isBetterShown")
+
+
 def test_one_plays_on_from_where_a_piece_appeared(pages: Any, reviewed: Replay) -> None:
     turn = review(reviewed).turning_points[0]
     pages.page.locator(".moment").first.click()
@@ -203,7 +236,7 @@ def test_a_match_against_a_bot_is_reviewed_for_the_person(pages: Any) -> None:
     expect(pages.page.locator("section.review")).to_be_visible()
 
 
-def test_a_replay_that_does_not_verify_is_not_reviewed_and_says_why(pages: Any, tmp_path: Path) -> None:
+def test_a_replay_that_does_not_verify_is_neither_reviewed_nor_filmed_and_says_why(pages: Any, tmp_path: Path) -> None:
     content = json.loads(played(GAME, 4).to_json())
     content["result"]["score"] += 1
     path = tmp_path / "changed.json"
@@ -211,3 +244,5 @@ def test_a_replay_that_does_not_verify_is_not_reviewed_and_says_why(pages: Any, 
     open_replay(pages, path)
     pages.click_named("button", "Review")
     expect(pages.page.locator(".review-status")).to_have_text(re.compile("^Not reviewed: it does not verify: "))
+    expect(pages.page.locator(".clips")).to_contain_text("There are no clips of a replay that does not verify.")
+    expect(pages.page.get_by_role("button", name="Save clip")).to_be_disabled()

@@ -11,6 +11,7 @@ import { arrive, photograph, record, videoType } from "./recording.js";
 /** @typedef {import("../../contract.js").Clip} Clip */
 
 const NO_VIDEO = "This browser cannot record video. Save a picture, or save the file and use “chainfall film”.";
+const REFUTED = "There are no clips of a replay that does not verify.";
 
 export class ClipMaker {
   /** @type {AbortController | null} */
@@ -19,13 +20,18 @@ export class ClipMaker {
   /**
    * @param {import("../../engine/projector.js").Projector} projector in which the replay was opened
    * @param {import("../../stage/player.js").Player} player
-   * @param {string} name of the files, without an ending
+   * @param {object} replay
+   * @param {string} replay.name of the files, without an ending
+   * @param {import("./review/review.js").Review | null} replay.review which draws on the same board
+   * @param {import("./verifying.js").Verifying} replay.verifying
    * @param {AbortSignal} signal ends when the replay is left
    */
-  constructor(projector, player, name, signal) {
+  constructor(projector, player, { name, review, verifying }, signal) {
     this.projector = projector;
     this.player = player;
     this.name = name;
+    this.review = review;
+    this.verifying = verifying;
     this.signal = signal;
     const hint = player.realTime ? "such as 1:20" : "a move";
     this.first = el("input", { type: "text", placeholder: hint, size: 8, autocomplete: "off" });
@@ -51,6 +57,10 @@ export class ClipMaker {
 
   /** The replay has been looked through: its longest chain is known. */
   ready() {
+    if (this.verifying.refuted) {
+      this.state.textContent = REFUTED;
+      return;
+    }
     this.saving.disabled = this.picturing.disabled = false;
   }
 
@@ -86,6 +96,7 @@ export class ClipMaker {
     const progress = new Progress(label, () => work.abort());
     this.state.replaceChildren(progress.element);
     this.saving.disabled = this.picturing.disabled = true;
+    const comeBack = this.review?.standAside();
     try {
       const clip = await this.projector.clip(this.first.value.trim(), this.last.value.trim());
       const file = work.signal.aborted ? null : await make(clip, progress, work.signal);
@@ -93,8 +104,10 @@ export class ClipMaker {
       if (file && !this.signal.aborted) offer(file);
     } catch (error) {
       this.state.textContent = `This cannot be saved: ${messageOf(error)}.`;
+    } finally {
+      comeBack?.();
+      this.ready();
     }
-    this.ready();
   }
 }
 

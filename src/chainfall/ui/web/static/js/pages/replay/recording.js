@@ -31,12 +31,13 @@ export async function photograph(player) {
 }
 
 /**
- * Plays a part of a replay and records it.
+ * Plays a part of a replay at its own speed and records it. While the page is hidden nothing is drawn, and so nothing is
+ * recorded.
  * @param {Player} player
  * @param {{start: number, end: number}} part in steps
  * @param {(share: number) => void} onProgress
  * @param {AbortSignal} signal stops it
- * @returns {Promise<Blob | null>} null if it was stopped
+ * @returns {Promise<Blob | null>} null if it was stopped, also by somebody who has gone to another place in the replay
  */
 export async function record(player, { start, end }, onProgress, signal) {
   await arrive(player, start, signal);
@@ -52,21 +53,31 @@ export async function record(player, { start, end }, onProgress, signal) {
     recorder.addEventListener("stop", resolve);
     recorder.addEventListener("error", () => reject(new Error("the browser stopped recording")));
   });
+  const { speed } = player;
+  const unwatched = new AbortController();
+  const rest = () => (document.hidden ? recorder.pause() : recorder.resume());
+  document.addEventListener("visibilitychange", rest, { signal: unwatched.signal });
   recorder.start();
+  player.speed = 1;
   player.play();
+  let shown = start;
+  const isRunning = () => (player.isPlaying || player.step >= end) && player.shown >= shown && !signal.aborted;
   try {
-    while (player.isPlaying && player.shown < end && !signal.aborted) {
+    while (shown < end && isRunning()) {
+      shown = player.shown;
       await nextFrame();
       paint(canvas, player);
-      onProgress((player.shown - start) / Math.max(end - start, 1));
+      onProgress((shown - start) / Math.max(end - start, 1));
     }
   } finally {
+    unwatched.abort();
     player.pause();
+    player.speed = speed;
     recorder.stop();
   }
   await stopped;
   for (const track of stream.getTracks()) track.stop();
-  return signal.aborted ? null : new Blob(parts, { type: recorder.mimeType.split(";")[0] });
+  return shown >= end && !signal.aborted ? new Blob(parts, { type: recorder.mimeType.split(";")[0] }) : null;
 }
 
 /** Goes to a step, and waits until it can be seen. @param {Player} player @param {number} step @param {AbortSignal} signal */

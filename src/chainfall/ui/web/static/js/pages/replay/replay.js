@@ -207,8 +207,8 @@ class ReplayPage {
     this.message.replaceChildren(`This replay cannot be shown: ${words}.`, ...(details ? [details] : []));
   }
 
-  /** @param {string} text @param {string} name */
-  async openText(text, name) {
+  /** @param {string} text @param {string} source where it is from, in words */
+  async openText(text, source) {
     this.#film.abort();
     this.#film = new AbortController();
     const { signal } = this.#film;
@@ -220,7 +220,7 @@ class ReplayPage {
       if (signal.aborted) return;
       const opened = await projector.open(text);
       if (signal.aborted) return;
-      this.#show(projector, opened, this.app.knownGame(opened.game), text, name);
+      this.#show(projector, opened, this.app.knownGame(opened.game), text, source);
     } catch (error) {
       if (!signal.aborted) this.#refuse(error);
     }
@@ -236,18 +236,17 @@ class ReplayPage {
 
   /**
    * @param {Projector} projector @param {OpenedReplay} opened @param {GameRecord} game @param {string} text
-   * @param {string} name
+   * @param {string} source
    */
-  #show(projector, opened, game, text, name) {
+  #show(projector, opened, game, text, source) {
     const { app } = this;
     const { signal } = this.#film;
     const { title } = game;
     const { steps } = opened;
     this.local.open = false;
     this.theatre.after(this.chooser); // what is watched comes first
-    const takeOver = button("Take over from here", () => this.#takeOver(text, player.shown, game), {
-      class: "primary",
-    });
+    const here = () => review?.step ?? player.shown;
+    const takeOver = button("Take over from here", () => this.#takeOver(text, here(), game), { class: "primary" });
     const film = {
       game,
       steps,
@@ -279,7 +278,7 @@ class ReplayPage {
     const facts = el(
       "dl",
       { class: "facts" },
-      ...fact("From", name),
+      ...fact("From", source),
       ...fact("Seed", String(opened.seed)),
       ...fact("Options", variant || "standard"),
       ...fact("Steps", opened.steps.toLocaleString("en")),
@@ -288,13 +287,14 @@ class ReplayPage {
       "div",
       { class: "actions" },
       takeOver,
-      game.analysis ? button("Analyse from here", () => this.#analyse(text, player.shown, game)) : null,
-      button("Save file", () => download(`${opened.game.replaceAll("/", "-")}-${opened.seed}.json`, text)),
+      game.analysis ? button("Analyse from here", () => this.#analyse(text, here(), game)) : null,
+      button("Save file", () => download(`${name}.json`, text)),
       button("Copy replay link", () => copyReplay(text)),
       button("Copy embed code", () => copyEmbed(text, title)),
       button("Share link", () => share(opened, game)),
     );
-    const clips = new ClipMaker(projector, player, `${game.id.replaceAll("/", "-")}-${opened.seed}`, signal);
+    const name = `${game.id.replaceAll("/", "-")}-${opened.seed}`;
+    const clips = new ClipMaker(projector, player, { name, review, verifying }, signal);
     const aside = el(
       "div",
       { class: "watch-side" },

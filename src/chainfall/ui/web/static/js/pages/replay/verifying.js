@@ -27,6 +27,8 @@ export class Verifying {
     this.done = 0;
     /** The score that the service has computed, if the replay is one of its. @type {number | null} */
     this.claimed = null;
+    /** Whether the replay turned out to be wrong. */
+    this.refuted = false;
     this.element = el("div", { class: "verifying" });
   }
 
@@ -71,6 +73,7 @@ export class Verifying {
 
   /** @param {Verdict} verdict */
   #tell({ ok, limited, problem, score, reason, ending }) {
+    this.refuted = !ok && !limited;
     const isMatch = this.players.length > 1; // what counts is who won, not the score
     const result = isMatch
       ? (ending?.line ?? reason)

@@ -35,6 +35,8 @@ export class Review {
   #ready;
   /** The last step of the line that is demonstrated. @type {number | null} */
   #demonstrated = null;
+  /** Whether the board is left as it is: a clip of it is made. */
+  #aside = false;
 
   /**
    * @param {App} app
@@ -208,6 +210,22 @@ export class Review {
 
   // The piece on the board
 
+  /** The step of the replay that is shown; while a line is demonstrated, the one at which the line begins. */
+  get step() {
+    return this.#demonstrated !== null && this.#turn ? this.#turn.step : this.player.shown;
+  }
+
+  /** Ends a demonstration and leaves the board without marks, for a clip. @returns {() => void} brings the marks back */
+  standAside() {
+    this.#endDemonstration();
+    this.#aside = true;
+    this.#draw([]);
+    return () => {
+      this.#aside = false;
+      this.follow(this.player.shown);
+    };
+  }
+
   /** The replay has come to a step. @param {number} step */
   follow(step) {
     if (this.#demonstrated !== null) {
@@ -238,7 +256,8 @@ export class Review {
     const turn = this.#turn;
     const inAir = () => Boolean(stage.frame?.boards[this.#seat]?.sprites.length);
     const isThere = () => Math.abs(this.player.step - this.player.shown) < FAR;
-    const isShown = () => turn === this.#turn && this.#demonstrated === null && isThere() && inAir();
+    const isFree = () => !this.#aside && this.#demonstrated === null;
+    const isShown = () => turn === this.#turn && isFree() && isThere() && inAir();
     if (!turn || !isShown()) {
       this.#draw([]);
       return;
