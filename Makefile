@@ -144,9 +144,10 @@ firefox: arcade programs
 measured: arcade programs
 	$(BIN)/pytest -m browser $(MEASURED)
 
-# The types of what Python tells the page, after a change of it; a test says if that was forgotten.
+# The types of what Python and a service tell the page, after a change of it; a test says if that was forgotten.
 contract: $(READY)
 	$(BIN)/python -m chainfall.ui.web.declarations
+	$(BIN)/python -m chainfall.server.api.declarations
 
 # The kernels for the browser, after a change of their C. The compiler is a download of 100 MB.
 wasm: $(READY)

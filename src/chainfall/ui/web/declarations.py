@@ -13,7 +13,18 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Any, Literal, NotRequired, TypeVar, Union, get_args, get_origin, get_type_hints, is_typeddict
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NotRequired,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 from chainfall.core.effects import Effect
 from chainfall.core.frame import Tile
@@ -71,11 +82,11 @@ def declarations() -> str:
     crossing = [Caption, Contract, GameRecord, BrokenGame, Summary, *(hint for kind in CALLED for hint in _hints(kind))]
     parts = [
         HEAD,
-        _union("Phase", "The phases of the boards of built-in real-time games.", map(_quoted, known_phases())),
-        _union("TileKind", "The kinds of tile of the built-in games.", map(_quoted, TILE_KINDS)),
+        union("Phase", "The phases of the boards of built-in real-time games.", map(_quoted, known_phases())),
+        union("TileKind", "The kinds of tile of the built-in games.", map(_quoted, TILE_KINDS)),
         *map(_effect, effects),
-        _union("Effect", "What has happened.", (kind.__name__ for kind in effects)),
-        *map(_interface, records_below(crossing)),
+        union("Effect", "What has happened.", (kind.__name__ for kind in effects)),
+        *map(interface, records_below(crossing)),
         _settings(),
         *map(_methods, CALLED),
     ]
@@ -124,28 +135,30 @@ def known_phases() -> list[str]:
     return sorted({phase.value for kind in found for phase in kind})
 
 
-def typescript(kind: object) -> str:
-    """A Python type in TypeScript.
+def typescript(kind: object, names: Mapping[object, str] = PLAIN) -> str:
+    """A Python type in TypeScript; ``names`` are the types that have names of their own there.
 
     >>> typescript(tuple[int, ...]), typescript(str | None), typescript(dict[str, list[bool]])
     ('number[]', 'string | null', 'Record<string, boolean[]>')
     """
-    if kind in PLAIN:
-        return PLAIN[kind]
+    if kind in names:
+        return names[kind]
     origin, arguments = get_origin(kind), get_args(kind)
-    if origin in (Union, UnionType):
-        return " | ".join(dict.fromkeys(map(typescript, arguments)))
+    if origin is Annotated:
+        return typescript(arguments[0], names)
     if origin is Literal:
         return " | ".join(map(_quoted, arguments))
+    inner = [typescript(argument, names) for argument in arguments if argument is not Ellipsis]
+    if origin in (Union, UnionType):
+        return " | ".join(dict.fromkeys(inner))
     if origin is NotRequired:
-        return typescript(arguments[0])
+        return inner[0]
     if origin is tuple and arguments[-1] is not Ellipsis:
-        return f"[{', '.join(map(typescript, arguments))}]"
+        return f"[{', '.join(inner)}]"
     if origin in (tuple, list, Sequence):
-        inner = typescript(arguments[0])
-        return f"({inner})[]" if " | " in inner else f"{inner}[]"
+        return f"({inner[0]})[]" if " | " in inner[0] else f"{inner[0]}[]"
     if isinstance(origin, type) and issubclass(origin, Mapping):
-        return f"Record<string, {typescript(arguments[1])}>"
+        return f"Record<string, {inner[1]}>"
     assert isinstance(kind, type), f"{kind} has no type on the page"
     return kind.__name__
 
@@ -154,34 +167,41 @@ def _quoted(text: str) -> str:
     return f'"{text}"'
 
 
-def _union(name: str, about: str, values: Iterable[str]) -> str:
+def union(name: str, about: str, values: Iterable[str]) -> str:
+    """A type that is one of a few values, each as TypeScript writes it."""
     return f"/** {about} */\nexport type {name} =\n" + "\n".join(f"  | {value}" for value in values) + ";\n"
 
 
-def _interface(kind: type, more: Iterable[str] = ()) -> str:
-    """A record: a dataclass or a typed dictionary, with the texts of its docstring about it and its fields."""
+def interface(kind: type, more: Iterable[str] = (), names: Mapping[object, str] = PLAIN) -> str:
+    """A record: a class with typed fields, with the texts of its docstring about it and them.
+
+    Args:
+        kind: the class.
+        more: lines before its fields.
+        names: the types that have names of their own there.
+    """
     about, notes = _documented(kind)
     hints = get_type_hints(kind, include_extras=True)
-    names = [item.name for item in fields(kind)] if is_dataclass(kind) else list(hints)
+    items = [item.name for item in fields(kind)] if is_dataclass(kind) else list(hints)
     lines = [f"/** {about} */", f"export interface {kind.__name__} {{", *(f"  {line}" for line in more)]
-    for field in names:
+    for field in items:
         if field in notes:
             lines.append(f"  /** {notes[field]} */")
         optional = "?" if get_origin(hints[field]) is NotRequired else ""
-        lines.append(f"  {field}{optional}: {_field_type(kind, field, hints[field])};")
+        lines.append(f"  {field}{optional}: {_field_type(kind, field, hints[field], names)};")
     return "\n".join([*lines, "}", ""])
 
 
-def _field_type(kind: type, field: str, hint: object) -> str:
+def _field_type(kind: type, field: str, hint: object, names: Mapping[object, str]) -> str:
     """The type of a field; a text with a few known values becomes a union of these values."""
     if kind is Tile and field == "kind":
         return 'TileKind | ""'
-    return typescript(hint)
+    return typescript(hint, names)
 
 
 def _effect(kind: type[Effect]) -> str:
     step = ("/** The number of the step in which it happened. */", "step: number;")
-    return _interface(kind, [f'type: "{kind.__name__}";', *step, "words?: Caption;"])
+    return interface(kind, [f'type: "{kind.__name__}";', *step, "words?: Caption;"])
 
 
 def _documented(kind: type) -> tuple[str, dict[str, str]]:

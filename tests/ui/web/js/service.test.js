@@ -120,7 +120,8 @@ test("a device that was signed out elsewhere forgets its token", async () => {
 
 /** @param {string} id @param {Partial<RankedGame>} [more] @param {string} [expires] @returns {RankedGame} */
 function ranked(id, more = {}, expires = "2100-01-01T00:00:00.000Z") {
-  const ticket = { ticket: `ticket-${id}`, board: "b", game: "g", rules: 1, options: {}, seed: 1, expires };
+  const times = { issued: "2026-01-01T00:00:00.000Z", expires, step_us: 0 };
+  const ticket = { ticket: `ticket-${id}`, board: "b", game: "g", rules: 1, options: {}, seed: 1, ...times };
   const game = { id, ticket, title: "Board", player: "Ann", replay: null, score: 0, ...more };
   keepRanked(game);
   return game;

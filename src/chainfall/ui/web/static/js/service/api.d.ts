@@ -1,130 +1,136 @@
-// What the service answers, as its own description (`/api/v1/openapi.json`) has it.
-
-import type { Options } from "../contract.js";
+// What the service answers. `make contract` generates this file from the Python sources: do not edit it.
 
 /** A moment in UTC, as RFC 3339 writes it. */
 export type Time = string;
 
-export type Period = "day" | "week" | "all";
+/** A period of a board. */
+export type Period =
+  | "day"
+  | "week"
+  | "all";
 
-export interface Player {
+/** What this service is. */
+export interface ServiceInfo {
+  name: string;
+  version: string;
+  games: Record<string, number>;
+  time: Time;
+}
+
+/** A player. */
+export interface PlayerOut {
   name: string;
   bot: boolean;
   since: Time;
 }
 
-export interface Board {
+/** A player and the token of a device, which is told only now. */
+export interface Welcome {
+  player: PlayerOut;
+  token: string;
+}
+
+/** Oneself. */
+export interface Me {
+  player: PlayerOut;
+  devices: number;
+  tickets: number;
+  scores: number;
+}
+
+/** Oneself after a change. */
+export interface Changed {
+  player: PlayerOut;
+}
+
+/** A link that makes another device one's own, once. */
+export interface Link {
+  code: string;
+  link: string;
+  expires: Time;
+}
+
+/** A board: a game with exact options under one number of its rules. */
+export interface BoardOut {
   id: string;
   family: string;
   title: string;
   game: string;
   rules: number;
-  options: Options;
+  options: Record<string, number | boolean | string | number[]>;
   kind: string;
   periods: Period[];
-  state: "open" | "closed";
+  state: string;
   successor: string | null;
   about: string;
   daily: boolean;
 }
 
-export interface Entry {
+/** All boards. */
+export interface BoardsOut {
+  boards: BoardOut[];
+}
+
+/** A line of a board: a player's best. */
+export interface EntryOut {
   rank: number;
   player: string;
   bot: boolean;
   score: number;
   steps: number;
   at: Time;
-  /** Null while it is under embargo. */
-  replay: string | null;
+  replay: string;
 }
 
-export interface Standings {
-  board: Board;
+/** A part of a board. */
+export interface BoardPage {
+  board: BoardOut;
   period: Period;
-  /** The first day of the period; null for all time. */
   on: string | null;
-  entries: Entry[];
-  total: number;
-  next: string | null;
   previous_on: string | null;
   next_on: string | null;
-}
-
-export interface Best {
-  board: string;
-  title: string;
-  game: string;
-  rank: number;
-  score: number;
-  at: Time;
-  replay: string | null;
-}
-
-export interface PlayedGame {
-  board: string;
-  title: string;
-  game: string;
-  score: number;
-  steps: number;
-  reason: string;
-  at: Time;
-  /** Null while it is under embargo. */
-  replay: string | null;
-}
-
-export interface PlayerPage {
-  player: Player;
-  bests: Best[];
-  games: PlayedGame[];
+  total: number;
+  entries: EntryOut[];
   next: string | null;
-  plots: Record<string, [Time, number][]>;
 }
 
-export interface Me {
-  player: Player;
-  devices: number;
-  tickets: number;
-  scores: number;
+/** One's own line on a board. */
+export interface Mine {
+  entry: EntryOut | null;
 }
 
-export interface SignedIn {
-  player: Player;
-  token: string;
-}
-
-export interface DeviceLink {
-  code: string;
-  link: string;
-  expires: Time;
-}
-
-export interface Ticket {
+/** The right to play one game for a board. */
+export interface TicketOut {
   ticket: string;
   board: string;
   game: string;
   rules: number;
-  options: Options;
+  options: Record<string, number | boolean | string | number[]>;
   seed: number;
+  issued: Time;
   expires: Time;
+  step_us: number;
 }
 
+/** One's outstanding tickets, and how many came to nothing. */
 export interface Tickets {
-  tickets: Ticket[];
+  tickets: TicketOut[];
   abandoned: number;
 }
 
-export interface Accepted {
+/** What became of a game. */
+export interface Uploaded {
   replay: string;
   score: number;
   steps: number;
   reason: string;
   rank: number;
-  ranks: Partial<Record<Period, number>>;
+  ranks: Record<string, number>;
   best: boolean;
   board: string;
 }
 
+/** Whose game a replay is. */
 export interface About {
   replay: string;
   player: string;
@@ -139,14 +145,64 @@ export interface About {
   rank: number | null;
 }
 
-export interface DailyBoards {
+/** A player's best on a board. */
+export interface Best {
+  board: string;
+  title: string;
+  game: string;
+  period: Period;
+  rank: number;
+  score: number;
+  at: Time;
+  replay: string;
+}
+
+/** A game of a player; its replay is null while it may not be shown. */
+export interface GameOut {
+  board: string;
+  title: string;
+  game: string;
+  score: number;
+  steps: number;
+  reason: string;
+  at: Time;
+  replay: string | null;
+}
+
+/** What everybody may know of a player. */
+export interface PlayerPage {
+  player: PlayerOut;
+  abandoned: number;
+  bests: Best[];
+  games: GameOut[];
+  next: string | null;
+  plots: Record<string, [Time, number][]>;
+}
+
+/** A day to come. */
+export interface Coming {
+  date: string;
+  commitment: string;
+}
+
+/** The daily games of a day; its secret and seeds are told when it is over. */
+export interface DayOut {
   date: string;
   ends: Time;
-  boards: Board[];
   over: boolean;
+  boards: BoardOut[];
   commitment: string;
-  coming: { date: string; commitment: string }[];
-  /** These two are null until the day is over. */
+  coming: Coming[];
   secret: string | null;
   seeds: Record<string, number> | null;
+}
+
+/** Everything that the service keeps about a player. */
+export interface Export {
+  player: PlayerOut;
+  names: Record<string, string>[];
+  devices: Time[];
+  tickets: Record<string, unknown>[];
+  scores: Record<string, unknown>[];
+  replays: Record<string, unknown>;
 }

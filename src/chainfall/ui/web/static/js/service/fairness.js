@@ -30,7 +30,7 @@ export async function seedFrom(date, secret, game) {
 
 /**
  * Why a day that is over was not fair; "" if it was.
- * @param {Pick<import("./api.js").DailyBoards, "date" | "commitment" | "secret" | "seeds">} day
+ * @param {Pick<import("./api.js").DayOut, "date" | "commitment" | "secret" | "seeds">} day
  * @returns {Promise<string>}
  */
 export async function unfairness({ date, commitment, secret, seeds }) {

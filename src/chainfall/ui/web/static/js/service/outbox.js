@@ -7,7 +7,7 @@ import { messageOf } from "../errors.js";
 import { forgetRanked, rankedGame, rankedGames } from "./ranked.js";
 import { ServiceError } from "./service.js";
 
-/** @typedef {import("./api.js").Accepted} Accepted */
+/** @typedef {import("./api.js").Uploaded} Accepted */
 /** @typedef {import("./ranked.js").RankedGame} RankedGame */
 
 /**

@@ -5,7 +5,7 @@
 
 import { namesWith, read, remove, write } from "../library/storage.js";
 
-/** @typedef {import("./api.js").Ticket} Ticket */
+/** @typedef {import("./api.js").TicketOut} Ticket */
 
 /**
  * @typedef {object} RankedGame

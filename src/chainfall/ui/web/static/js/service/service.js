@@ -7,7 +7,7 @@
 
 import { forgetDevice, thisDevice } from "./device.js";
 
-/** @typedef {import("./api.js").Accepted} Accepted */
+/** @typedef {import("./api.js").Uploaded} Accepted */
 /** @typedef {import("./api.js").Period} Period */
 /** @typedef {Record<string, string | number | null | undefined>} Query What is null or undefined is left out. */
 
@@ -50,14 +50,14 @@ export class Service {
 
   // Boards and players
 
-  /** @returns {Promise<{boards: import("./api.js").Board[]}>} the open ones first */
+  /** @returns {Promise<import("./api.js").BoardsOut>} the open ones first */
   boards() {
     return this.#json("GET", "boards");
   }
 
   /**
    * @param {string} id @param {{period?: Period, on?: string, after?: string, limit?: number}} which
-   * @returns {Promise<import("./api.js").Standings>}
+   * @returns {Promise<import("./api.js").BoardPage>}
    */
   standings(id, which = {}) {
     return this.#json("GET", `boards/${encoded(id)}`, { query: which });
@@ -66,7 +66,7 @@ export class Service {
   /**
    * One's own place.
    * @param {string} id @param {{period?: Period, on?: string}} which
-   * @returns {Promise<{entry: import("./api.js").Entry | null}>}
+   * @returns {Promise<import("./api.js").Mine>}
    */
   ownStanding(id, which = {}) {
     return this.#json("GET", `boards/${encoded(id)}/me`, { query: which, known: true });
@@ -77,7 +77,7 @@ export class Service {
     return this.#json("GET", `players/${encoded(name)}`, { query: { after } });
   }
 
-  /** @param {string} [date] as YYYY-MM-DD; today if left out @returns {Promise<import("./api.js").DailyBoards>} */
+  /** @param {string} [date] as YYYY-MM-DD; today if left out @returns {Promise<import("./api.js").DayOut>} */
   daily(date) {
     return this.#json("GET", date ? `daily/${encoded(date)}` : "daily");
   }
@@ -96,7 +96,7 @@ export class Service {
 
   // The player at this device
 
-  /** @param {string} name @returns {Promise<import("./api.js").SignedIn>} */
+  /** @param {string} name @returns {Promise<import("./api.js").Welcome>} */
   claim(name) {
     return this.#json("POST", "players", { body: { name } });
   }
@@ -106,7 +106,7 @@ export class Service {
     return this.#json("GET", "me", { known: true });
   }
 
-  /** @param {string} name @returns {Promise<{player: import("./api.js").Player}>} */
+  /** @param {string} name @returns {Promise<import("./api.js").Changed>} */
   rename(name) {
     return this.#json("PATCH", "me", { body: { name }, known: true });
   }
@@ -121,12 +121,12 @@ export class Service {
     return this.#text("GET", "me/export", { known: true });
   }
 
-  /** @returns {Promise<import("./api.js").DeviceLink>} a link for another device, good for once */
+  /** @returns {Promise<import("./api.js").Link>} a link for another device, good for once */
   makeLink() {
     return this.#json("POST", "me/links", { body: {}, known: true });
   }
 
-  /** @param {string} code of such a link @returns {Promise<import("./api.js").SignedIn>} */
+  /** @param {string} code of such a link @returns {Promise<import("./api.js").Welcome>} */
   arrive(code) {
     return this.#json("POST", "links", { body: { code } });
   }
@@ -137,7 +137,7 @@ export class Service {
 
   // Ranked games
 
-  /** @param {string} board @returns {Promise<import("./api.js").Ticket>} */
+  /** @param {string} board @returns {Promise<import("./api.js").TicketOut>} */
   takeTicket(board) {
     return this.#json("POST", "tickets", { body: { board }, known: true });
   }

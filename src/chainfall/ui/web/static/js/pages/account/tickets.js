@@ -11,7 +11,7 @@ import { rankedHash } from "../ranked/run.js";
 import { Sending } from "../ranked/sending.js";
 
 /** @typedef {import("../../app.js").App} App */
-/** @typedef {import("../../service/api.js").Ticket} Ticket */
+/** @typedef {import("../../service/api.js").TicketOut} Ticket */
 /** @typedef {import("../../service/ranked.js").RankedGame} RankedGame */
 
 /**

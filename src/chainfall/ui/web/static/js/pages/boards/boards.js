@@ -9,7 +9,7 @@ import { boardHash, nameOf, playHash } from "./names.js";
 import { showStandings } from "./standings.js";
 
 /** @typedef {import("../../app.js").App} App */
-/** @typedef {import("../../service/api.js").Board} Board */
+/** @typedef {import("../../service/api.js").BoardOut} Board */
 
 /** @type {import("../../main.js").Page} */
 export async function openBoards(app, host, route, signal) {

@@ -6,7 +6,7 @@ import { el } from "../../dom/elements.js";
 import { makeHash } from "../../router.js";
 import { thisDevice } from "../../service/device.js";
 
-/** @typedef {import("../../service/api.js").Board} Board */
+/** @typedef {import("../../service/api.js").BoardOut} Board */
 /** @typedef {import("../../service/api.js").Period} Period */
 
 const DAY = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });

@@ -8,10 +8,10 @@ import { fill } from "./asking.js";
 import { boardHash, counted, dayInWords, dayOf, playHash, playerLink, replayLink } from "./names.js";
 
 /** @typedef {import("../../app.js").App} App */
-/** @typedef {import("../../service/api.js").Board} Board */
-/** @typedef {import("../../service/api.js").Entry} Entry */
+/** @typedef {import("../../service/api.js").BoardOut} Board */
+/** @typedef {import("../../service/api.js").EntryOut} Entry */
 /** @typedef {import("../../service/api.js").Period} Period */
-/** @typedef {import("../../service/api.js").Standings} Standings */
+/** @typedef {import("../../service/api.js").BoardPage} Standings */
 
 /** @type {Record<Period, string>} */
 const PERIODS = { day: "Day", week: "Week", all: "All time" };

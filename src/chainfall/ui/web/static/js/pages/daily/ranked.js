@@ -7,8 +7,8 @@ import { canHash, unfairness } from "../../service/fairness.js";
 import { fill } from "../boards/asking.js";
 import { boardHash, counted, moment, playHash, playerLink } from "../boards/names.js";
 
-/** @typedef {import("../../service/api.js").Board} Board */
-/** @typedef {import("../../service/api.js").DailyBoards} DailyBoards */
+/** @typedef {import("../../service/api.js").BoardOut} Board */
+/** @typedef {import("../../service/api.js").DayOut} DailyBoards */
 /** @typedef {import("../../service/service.js").Service} Service */
 
 const FIRST = 5;

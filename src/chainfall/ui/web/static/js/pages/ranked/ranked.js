@@ -69,7 +69,7 @@ async function beginOn(app, host, board, signal) {
   }
 }
 
-/** @param {App} app @param {string} board @returns {Promise<{ticket: import("../../service/api.js").Ticket, title: string}>} */
+/** @param {App} app @param {string} board @returns {Promise<{ticket: import("../../service/api.js").TicketOut, title: string}>} */
 async function takeTicket(app, board) {
   const service = app.knownService();
   const { board: known } = await service.standings(board, { limit: 1 });
