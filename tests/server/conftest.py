@@ -44,7 +44,7 @@ def service(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     """A running service for all tests of a module, once on each database."""
     folder = tmp_path_factory.mktemp("service")
     url = _sqlite(folder) if request.param == "sqlite" else request.getfixturevalue("postgres")()
-    with Running(url, folder / "log") as running:
+    with Running(url, folder / "log", "--no-arcade", speed=1) as running:
         yield running
 
 

@@ -1,26 +1,31 @@
-"""``chainfall serve`` with a fast clock, so that tests need not wait until their games could have been played.
+"""``chainfall serve`` with a clock that tests steer, so that they need not wait until something could have happened.
 
-It is started as ``python -m tests.server.hosting SPEED serve ...``: every second counts as SPEED seconds.
+It is started as ``python -m tests.server.hosting SPEED FILE serve ...``: every second counts as SPEED seconds, and the
+number in FILE, if there is one, is added to the time of this machine, in seconds.
 """
 
 import sys
 import time
+from pathlib import Path
 
 from chainfall.__main__ import main
 from chainfall.server import clock, service
 
-DAY = 24 * 60 * 60
 
+class SteeredClock(clock.Clock):
+    """A clock that begins with the time of this machine, goes on at another speed, and can be set."""
 
-class FastClock(clock.Clock):
-    """A clock that begins at noon of today, far from the end of a day, and goes on at another speed."""
+    def __init__(self, speed: float, file: Path) -> None:
+        began = time.time()
 
-    def __init__(self, speed: float) -> None:
-        began, then = time.time() // DAY * DAY + DAY / 2, time.monotonic()
-        super().__init__(lambda: began + (time.monotonic() - then) * speed, lambda: time.monotonic() * speed)
+        def wall() -> float:
+            leapt = float(file.read_text()) if file.exists() else 0.0
+            return began + (time.time() - began) * speed + leapt
+
+        super().__init__(wall, lambda: time.monotonic() * speed)
 
 
 if __name__ == "__main__":
-    speed = float(sys.argv.pop(1))
-    setattr(service, "Clock", lambda: FastClock(speed))  # noqa: B010 - a class of another module is replaced
+    speed, file = float(sys.argv.pop(1)), Path(sys.argv.pop(1))
+    setattr(service, "Clock", lambda: SteeredClock(speed, file))  # noqa: B010 - a class of another module is replaced
     sys.exit(main())

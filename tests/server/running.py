@@ -1,18 +1,32 @@
-"""A service as its host runs it: a process of its own, spoken to over real sockets."""
+"""A service as its host runs it: a process of its own, spoken to over real sockets.
+
+It trusts this machine as its proxy, and every player comes from another address, so that the limits of addresses stand
+in nobody's way. Its clock is at noon of a day, and ``leap`` moves it.
+"""
 
 import os
 import signal
 import subprocess
 import sys
+import time
+from datetime import UTC, date, datetime
+from itertools import count
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 import httpx
+from sqlalchemy import NullPool, create_engine, text
 from tests.server.played import finished_game
 
+from chainfall.play.replay import Replay
+from chainfall.server.store.database import read_url
+
 SPEED = 1000.0
-"""How fast the clock of a service runs in tests."""
+"""How fast the clock of a service runs, where a test does not move it itself."""
+
+NOON = datetime(2026, 11, 19, 12, tzinfo=UTC)
+"""When a service begins whose clock a test moves."""
 
 Json = dict[str, Any]
 
@@ -24,7 +38,7 @@ class Running:
         database: the URL of its database.
         log: a file for what it says.
         arguments: more arguments of the command.
-        speed: how fast its clock runs.
+        speed: how fast its clock runs; at 1 it begins at noon of a day, unless it has been set before.
 
     Attributes:
         address: where it answers, with a slash at the end.
@@ -33,7 +47,14 @@ class Running:
 
     def __init__(self, database: str, log: Path, *arguments: str, speed: float = SPEED) -> None:
         self.log = log
-        command = [sys.executable, "-m", "tests.server.hosting", str(speed), "serve"]
+        self.database = database
+        self._clock = log.with_suffix(".clock")
+        self._addresses = count(1)
+        if speed == 1 and not self._clock.exists():
+            self.leap(NOON.timestamp() - time.time())
+        command = [sys.executable, "-m", "tests.server.hosting", str(speed), str(self._clock), "serve"]
+        if "--proxy" not in arguments:
+            arguments = ("--proxy", "127.0.0.0/8", *arguments)
         if "--port" not in arguments:
             arguments = ("--port", "0", *arguments)
         with log.open("ab") as errors:
@@ -76,21 +97,44 @@ class Running:
         if self.process.returncode is None:
             self.stop()
 
+    def leap(self, seconds: float) -> None:
+        """Sets the service's clock forward, or back."""
+        leapt = float(self._clock.read_text()) if self._clock.exists() else 0.0
+        changed = self._clock.with_suffix(".changed")
+        changed.write_text(repr(leapt + seconds))
+        changed.replace(self._clock)
+
+    def now(self) -> datetime:
+        """What time it is for the service."""
+        return datetime.fromisoformat(self.http.get("service").json()["time"])
+
+    def leap_to(self, day: date, hour: int = 12) -> None:
+        """Sets the service's clock to an hour of a day."""
+        self.leap((datetime(day.year, day.month, day.day, hour, tzinfo=UTC) - self.now()).total_seconds())
+
+    def rows(self, asked: str) -> list[tuple[Any, ...]]:
+        """What the database itself says."""
+        engine = create_engine(read_url(self.database), poolclass=NullPool)
+        with engine.connect() as connection:
+            return [tuple(row) for row in connection.execute(text(asked))]
+
     def player(self, name: str, **more: Any) -> "Playing":
-        """A new player of this service."""
-        said = self.http.post("players", json={"name": name, **more})
+        """A new player of this service, at an address of their own."""
+        number = next(self._addresses)
+        here = {"X-Forwarded-For": f"10.0.{number // 256}.{number % 256}"}
+        said = self.http.post("players", json={"name": name, **more}, headers=here)
         assert said.status_code == 201, said.text
-        return Playing(self, name, said.json()["token"])
+        return Playing(self, name, said.json()["token"], here)
 
 
 class Playing:
     """A player at a running service."""
 
-    def __init__(self, service: Running, name: str, token: str) -> None:
+    def __init__(self, service: Running, name: str, token: str, here: dict[str, str] | None = None) -> None:
         self.service = service
         self.name = name
         self.token = token
-        self.headers = {"Authorization": f"Bearer {token}"}
+        self.headers = {"Authorization": f"Bearer {token}", **(here or {})}
 
     def call(self, method: str, path: str, **more: Any) -> httpx.Response:
         """What the service answers to a call with this player's token."""
@@ -107,10 +151,16 @@ class Playing:
         """Uploads a game."""
         return self.call("POST", "replays", params={"ticket": ticket["ticket"]}, content=replay)
 
+    def play(self, board: str = "triple-town-r1", player: int = 0) -> tuple[Json, bytes]:
+        """A ticket and a game that was played for it, in the time that it takes."""
+        ticket = self.ticket(board)
+        replay = finished_game(ticket, player)
+        self.service.leap(Replay.from_json(replay.decode()).steps * ticket["step_us"] / 1e6)
+        return ticket, replay
+
     def score(self, board: str = "triple-town-r1", player: int = 0) -> Json:
         """Plays a game for a board and uploads it; what the service says of it."""
-        ticket = self.ticket(board)
-        said = self.send(ticket, finished_game(ticket, player))
+        said = self.send(*self.play(board, player))
         assert said.status_code == 201, said.text
         answer: Json = said.json()
         return answer

@@ -1,6 +1,5 @@
 """From a name to a rank, over real sockets, on both databases."""
 
-from tests.server.played import finished_game
 from tests.server.running import Running
 
 
@@ -14,8 +13,7 @@ def test_a_game_that_was_proved_stands_on_its_board(service: Running) -> None:
 
 def test_the_same_upload_once_more_has_the_same_answer_and_one_row(service: Running) -> None:
     bob = service.player("Bob")
-    ticket = bob.ticket()
-    replay = finished_game(ticket, 3)
+    ticket, replay = bob.play()
     first, again = bob.send(ticket, replay), bob.send(ticket, replay)
     assert (first.status_code, again.status_code) == (201, 200)
     assert first.json() == again.json()

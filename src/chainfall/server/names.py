@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from itertools import groupby
+from string import digits
 
 from chainfall.core.errors import ChainfallError
 
@@ -10,7 +11,7 @@ SHORTEST, LONGEST = 3, 20
 
 SEPARATORS = "-_."
 
-MOST_MARKS = 2
+MOST_MARKS = 3
 """So many marks a letter may carry; a tower of them would cover the lines above and below."""
 
 INVISIBLE = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U00016fe4\U000e0100-\U000e01ef]")
@@ -18,6 +19,9 @@ INVISIBLE = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0
 
 RESERVED = ("admin", "administrator", "chainfall", "moderator", "root", "server", "service", "system")
 """Names by which a player could pass for the host."""
+
+SHARED = {"KATAKANA-HIRAGANA": "KATAKANA", "IDEOGRAPHIC": "CJK", "ARABIC-INDIC": "ARABIC", "EXTENDED": "ARABIC"}
+"""Scripts that Unicode's names call by another word: signs that lengthen or repeat, and digits."""
 
 TOGETHER = ({"CJK", "HIRAGANA", "KATAKANA"}, {"CJK", "HANGUL"}, {"CJK", "BOPOMOFO"})
 """Scripts that are written with one another."""
@@ -38,6 +42,11 @@ LOOK_ALIKES = str.maketrans(
     | dict.fromkeys(SEPARATORS, "")
 )
 """How small letters and digits are compared."""
+
+GREEK_CAPITALS = str.maketrans(
+    "\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7", "ABEZHIKMNOPTYX"
+)
+"""Greek capitals look like other plain letters than their small ones do."""
 
 PAIRS = (("rn", "m"), ("vv", "w"), ("cl", "d"))
 
@@ -67,9 +76,9 @@ def read_name(text: str) -> str:
             raise BadNameError(f"a name is made of letters, digits and {' '.join(SEPARATORS)}, not of {letter!r}")
     if not name[0].isalnum() or name[-1] in SEPARATORS:
         raise BadNameError("a name begins and ends with a letter or a digit")
-    scripts = {_script(letter) for letter in name if letter.isalpha()}
-    if not scripts:
+    if not any(map(str.isalpha, name)):
         raise BadNameError("a name has at least one letter")
+    scripts = {_script(letter) for letter in name if letter.isalnum() and letter not in digits}
     if len(scripts) > 1 and not any(scripts <= group for group in TOGETHER):
         raise BadNameError(f"a name is written in one script, this one mixes {' and '.join(sorted(scripts)).lower()}")
     if fold(name) in map(fold, RESERVED):
@@ -83,8 +92,13 @@ def fold(name: str) -> str:
     >>> fold("Corn_ell0") == fold("C0MELLO"), fold("Zoé") == fold("zoe")
     (True, True)
     """
-    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
-    letters = "".join(_plain_digit(letter) for letter in plain if not _is_mark(letter)).translate(LOOK_ALIKES)
+    composed = unicodedata.normalize("NFKC", name)
+    capitals = composed.translate(GREEK_CAPITALS)
+    if capitals.isascii():  # a name of Greek capitals that all look like plain ones
+        composed = capitals
+    plain = unicodedata.normalize("NFKD", composed.casefold())
+    drawn = (_plain_digit(letter) for letter in plain if unicodedata.category(letter) != "Mn")
+    letters = "".join(drawn).translate(LOOK_ALIKES)
     for pair, one in PAIRS:
         letters = letters.replace(pair, one)
     return letters
@@ -101,4 +115,5 @@ def _is_mark(letter: str) -> bool:
 
 def _script(letter: str) -> str:
     """The first word of the letter's name in Unicode, which is its script."""
-    return unicodedata.name(letter, "UNKNOWN").partition(" ")[0]
+    word = unicodedata.name(letter, "UNKNOWN").partition(" ")[0]
+    return SHARED.get(word, word)
