@@ -47,9 +47,9 @@ def make_app(service: Service) -> Router:
             await service.end()
 
     routes = [*api_routes(service), Route("/healthz", _alive), Route("/readyz", ready)]
-    if service.settings.arcade:
-        routes += page_routes()
-    return Router(routes, lifespan=lifespan)
+    # The pages are asked last: one of their routes takes every path, and the API says itself which methods it takes.
+    pages = Router(page_routes(), redirect_slashes=False) if service.settings.arcade else None
+    return Router(routes, redirect_slashes=False, default=pages, lifespan=lifespan)
 
 
 async def _alive(request: Request) -> Response:

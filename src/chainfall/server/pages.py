@@ -2,11 +2,13 @@
 
 from urllib.parse import quote
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from chainfall.server.api.operations import PREFIX
+from chainfall.server.guarding.headers import API
 from chainfall.ui.web.server import FOR_EVER
 from chainfall.ui.web.site import File, Site, build_site
 
@@ -24,6 +26,8 @@ def page_routes() -> list[Route]:
         return RedirectResponse(f"../#/replay/{quote(request.path_params['replay'], safe='')}", 302)
 
     async def file(request: Request) -> Response:
+        if request.url.path.startswith(API):
+            raise HTTPException(404)  # errors of the API have one shape
         return _file(site, request)
 
     return [Route("/watch/{replay}", watch), Route("/{path:path}", file)]

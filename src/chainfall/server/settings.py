@@ -101,7 +101,10 @@ def read_public(text: str) -> str:
     Raises:
         ChainfallError: it is not such an address.
     """
-    parts = urlsplit(text)
+    try:
+        parts = urlsplit(text)
+    except ValueError:
+        parts = urlsplit("")
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment or parts.username:
         raise ChainfallError(f"the public address is {text!r}, expected https://HOST/ or http://HOST:PORT/")
     return text.rstrip("/") + "/"

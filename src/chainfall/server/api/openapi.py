@@ -31,11 +31,11 @@ STATUSES = {
 }
 
 FORMATS = {
-    "board": {"type": "string", "maxLength": 100},
+    "board": {"type": "string", "maxLength": 100, "pattern": shapes.WORD},
     "date": {"type": "string", "format": "date"},
-    "name": {"type": "string", "minLength": 1, "maxLength": 100},
-    "replay": {"type": "string", "maxLength": 100},
-    "ticket": {"type": "string", "maxLength": 200},
+    "name": {"type": "string", "minLength": 1, "maxLength": 100, "pattern": shapes.WORD},
+    "replay": {"type": "string", "maxLength": 100, "pattern": shapes.WORD},
+    "ticket": {"type": "string", "maxLength": 200, "pattern": shapes.WORD},
 }
 
 

@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 import structlog
+from sqlalchemy.exc import IntegrityError
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -21,7 +23,8 @@ from chainfall.server.service import Service
 from chainfall.server.store.database import StoreError
 from chainfall.server.store.players import StoredPlayer, player_of_token
 
-BEARER = "Bearer "
+BEARER = "bearer"
+"""The scheme of tokens; HTTP compares schemes without regard to case."""
 
 UNKNOWN = "Object contains unknown field"
 
@@ -56,6 +59,8 @@ def _document() -> bytes:
 
 
 async def _answer(service: Service, operation: Operation, request: Request) -> Response:
+    if any("\0" in part for part in request.path_params.values()):  # not in any name; PostgreSQL takes no such text
+        raise HTTPException(404)
     query = _query(request, operation.query)
     try:
         token, player = await _player(service, operation, request)
@@ -66,6 +71,9 @@ async def _answer(service: Service, operation: Operation, request: Request) -> R
         structlog.get_logger("chainfall.server").error("store unavailable", reason=str(error))
         say = "the scores cannot be reached at present; nothing was stored: try again in a few seconds"
         raise ApiError(503, "store_unavailable", say, headers={"Retry-After": "5"}) from error
+    except IntegrityError as error:  # another request has removed what this one was about, such as its player
+        say = "something that this request is about has been removed meanwhile; nothing was stored"
+        raise ApiError(409, "removed_meanwhile", say) from error
 
 
 def _query(request: Request, kind: type) -> Any:
@@ -94,9 +102,10 @@ async def _player(service: Service, operation: Operation, request: Request) -> t
     if not given and operation.token is None:
         return "", None
     headers = {"WWW-Authenticate": "Bearer"}
-    if not given.startswith(BEARER):
+    scheme, _, secret = given.partition(" ")
+    if scheme.lower() != BEARER:
         raise ApiError(401, "no_token", "expected a header 'Authorization: Bearer TOKEN'", headers=headers)
-    token = tokens.hashed(given.removeprefix(BEARER).strip())
+    token = tokens.hashed(secret.strip())
     player = await service.database.read(lambda connection: player_of_token(connection, token))
     if player is None:
         raise ApiError(401, "bad_token", "this token belongs to nobody: sign in again", headers=headers)

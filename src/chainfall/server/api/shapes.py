@@ -11,7 +11,10 @@ ReplayId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{43}$", description="the S
 Period = Annotated[str, Meta(pattern="^(day|week|all)$")]
 Cursor = Annotated[str, Meta(max_length=200, description="as the page before has given it in `next`")]
 NameText = Annotated[str, Meta(max_length=100)]
-Secret = Annotated[str, Meta(max_length=200)]
+WORD = "^[^\\x00]*$"
+"""The pattern of texts that are looked up: databases refuse the character zero, or end texts with it."""
+
+Secret = Annotated[str, Meta(max_length=200, pattern=WORD)]
 Seed = Annotated[int, Meta(ge=0, le=2**32 - 1)]
 Options = dict[str, int | bool | str | list[int]]
 
@@ -54,7 +57,7 @@ class Code(In, frozen=True):
 class Wish(In, frozen=True):
     """The board to play for."""
 
-    board: Annotated[str, Meta(max_length=100)]
+    board: Annotated[str, Meta(max_length=100, pattern=WORD)]
 
 
 # Queries

@@ -15,9 +15,10 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError, ProgrammingError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
+from chainfall.console.messages import reason_of
 from chainfall.core.errors import ChainfallError
 
 T = TypeVar("T")
@@ -30,8 +31,15 @@ WRITERS = 4
 BUSY_MS = 5_000
 """For how long SQLite waits when another program writes, such as ``chainfall admin``."""
 
+CONNECT_SECONDS = 10
+"""For how long PostgreSQL is called; without it, a host that drops packets would keep a thread for minutes."""
+
 AGAIN = {"40001", "40P01"}
 """PostgreSQL's codes for a transaction that met another and has to be tried again."""
+
+
+REFUSED = (IntegrityError, DataError, ProgrammingError)
+"""What a database does not take at any time: a row without the one that it refers to, or a mistake of ours."""
 
 
 class StoreError(Exception):
@@ -116,12 +124,26 @@ def read_url(text: str) -> URL:
 def make_engines(url: URL) -> tuple[Engine, Engine]:
     """An engine whose transactions write, and one whose transactions see one consistent view."""
     if url.get_backend_name() == "sqlite":
-        Path(str(url.database)).absolute().parent.mkdir(parents=True, exist_ok=True)
+        _make_file(Path(str(url.database)).absolute())
         return _sqlite_engine(url, 1, "BEGIN IMMEDIATE"), _sqlite_engine(url, READERS, "BEGIN")
-    both = create_engine(url, pool_size=READERS + WRITERS, max_overflow=0, pool_recycle=1800)
+    settings = {} if "connect_timeout" in url.query else {"connect_timeout": CONNECT_SECONDS}
+    both = create_engine(url, pool_size=READERS + WRITERS, max_overflow=0, pool_recycle=1800, connect_args=settings)
     # A writer locks the rows it depends on, and then has to see what others have written before it got them.
     writing = both.execution_options(isolation_level="READ COMMITTED")
     return writing, both.execution_options(isolation_level="REPEATABLE READ")
+
+
+def _make_file(path: Path) -> None:
+    """Makes the file of a database, for this user alone: it holds the key of all tickets and the secrets of the days.
+
+    Raises:
+        ChainfallError: it cannot be made.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600, exist_ok=True)
+    except OSError as error:
+        raise ChainfallError(f"the database {str(path)!r} cannot be used: {reason_of(error)}") from error
 
 
 def _sqlite_engine(url: URL, most: int, begin: str) -> Engine:
@@ -154,6 +176,8 @@ def _within(engine: Engine, work: Work[T]) -> T:
                 result = work(connection)
                 reached_end = True
             return result
+        except REFUSED:
+            raise
         except SQLAlchemyError as error:
             if not (tries and _may_try_again(error, reached_end)):
                 raise StoreError(_in_a_line(error)) from error
