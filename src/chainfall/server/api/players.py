@@ -78,10 +78,13 @@ async def remove(call: Call) -> Response:
     """Deletes oneself and everything that belongs to one."""
     number = call.player.id
     database = call.service.database
-    # Score by score, so that others are not kept waiting; the player goes last and can try again until then.
-    for score in await database.read(lambda c: scores.scores_of(c, number)):
-        await database.write(partial(scores.remove_score, number=score, wholly=True))
-    await database.write(lambda c: players.remove_player(c, number))
+    # Score by score, so that others are not kept waiting; the player goes last and can try again until then. A game
+    # that is being judged meanwhile may come in, and is removed, too.
+    removed = False
+    while not removed:
+        for score in await database.read(lambda c: scores.scores_of(c, number)):
+            await database.write(partial(scores.remove_score, number=score, wholly=True))
+        removed = await database.write(lambda c: players.remove_player(c, number))
     return Response(status_code=204)
 
 

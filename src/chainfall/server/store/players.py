@@ -138,8 +138,14 @@ def tickets_of(connection: Connection, player: int) -> Sequence[Row[Any]]:
     return connection.execute(asked).all()
 
 
-def remove_player(connection: Connection, player: int) -> None:
-    """Removes a player whose scores are gone already, and all that belongs to them."""
-    for table in (names, tokens, links, tickets):
+def remove_player(connection: Connection, player: int) -> bool:
+    """Removes a player whose scores are gone already, and all that belongs to them; false if there are scores left."""
+    # Locked, so that no ticket and no score can be added any more.
+    connection.execute(select(players.c.id).where(players.c.id == player).with_for_update())
+    connection.execute(delete(tickets).where(tickets.c.player == player))
+    if connection.execute(select(scores.c.id).where(scores.c.player == player).limit(1)).first():
+        return False
+    for table in (names, tokens, links):
         connection.execute(delete(table).where(table.c.player == player))
     connection.execute(delete(players).where(players.c.id == player))
+    return True
