@@ -92,7 +92,8 @@ async def _judge(call: Call, content: bytes) -> Judged:
         say = "many games are being judged: send this one again in a few seconds"
         raise ApiError(503, "busy", say, headers={"Retry-After": "5"}) from error
     except JudgeFailed as error:
-        raise ApiError(422, "too_long", f"the game cannot be judged here: {error}") from error
+        say = f"the game could not be judged, and nothing was stored ({error}): send it again in a minute"
+        raise ApiError(503, "judge_failed", say, headers={"Retry-After": "60"}) from error
 
 
 def _check(judged: Judged, ticket: Ticket, board: Any, now: int) -> None:

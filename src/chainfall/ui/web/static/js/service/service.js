@@ -33,7 +33,8 @@ export class ServiceError extends Error {
 
   /** Whether the same request may succeed later. */
   get passing() {
-    return ["unreachable", "trouble", "busy", "too_many", "too_fast"].includes(this.code);
+    const passing = ["unreachable", "trouble", "busy", "too_many", "too_fast", "too_slow"];
+    return this.status >= 500 || passing.includes(this.code);
   }
 }
 
