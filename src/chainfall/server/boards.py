@@ -14,7 +14,11 @@ from chainfall.core.options import to_plain
 from chainfall.play import registry
 
 SEED_CLASSES = {"dr-mario": 32_767}
-"""Games in which different seeds start the same game: tickets are for 1 to this number, each a game of its own."""
+"""Games in which different seeds start the same game: tickets are for 1 to this number, each a game of its own.
+
+So few come again soon, and somebody could wait for the seed of a game that everybody can watch. So one that has been
+played on a board is given out again only when there is hardly any other left.
+"""
 
 MOVE_US = 30_000
 """How long a move takes at least, in games of moves."""

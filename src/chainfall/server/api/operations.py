@@ -68,7 +68,7 @@ OPERATIONS = (
         cost="tickets",
     ),
     Operation("GET", "/tickets", tickets.mine, {200: shapes.Tickets}, token=True),
-    Operation("DELETE", "/tickets/{ticket}", tickets.give_back, {204: None}, (403, 404), token=True),
+    Operation("DELETE", "/tickets/{ticket}", tickets.give_back, {204: None}, (403, 404, 409), token=True),
     Operation(
         "POST",
         "/replays",

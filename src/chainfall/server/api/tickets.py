@@ -9,7 +9,6 @@ from chainfall.server import tokens
 from chainfall.server.api.boards import board_named
 from chainfall.server.api.call import Call, answer, ticket_out
 from chainfall.server.api.shapes import TicketOut, Tickets
-from chainfall.server.boards import draw_seed
 from chainfall.server.clock import day_of
 from chainfall.server.daily import over_at, secret_seed
 from chainfall.server.guarding.errors import ApiError
@@ -36,7 +35,7 @@ async def add(call: Call) -> Response:
             id=number,
             player=call.player.id,
             board=board.id,
-            seed=_daily_seed(connection, day, board.game) if day else draw_seed(board.game),
+            seed=_daily_seed(connection, day, board.game) if day else papers.fresh_seed(connection, board),
             day=day,
             issued=now,
             expires=min(expires, over_at(day)) if day else expires,
@@ -52,6 +51,8 @@ async def add(call: Call) -> Response:
 
 def _daily_seed(connection: Connection, day: str, game: str) -> int:
     same = date.fromisoformat(day)
+    if not days.find_days(connection, same, same):  # the clock has leapt
+        days.make_days(connection, same)
     [found] = days.find_days(connection, same, same)
     return secret_seed(day, game, bytes(found.secret))
 
@@ -73,7 +74,9 @@ async def mine(call: Call) -> Response:
 async def give_back(call: Call) -> Response:
     """Gives an outstanding ticket back; it counts as abandoned."""
     ticket = await read_ticket(call, call.part("ticket"))
-    await call.service.database.write(lambda c: papers.return_ticket(c, ticket.id, call.player.id))
+    given_back = await call.service.database.write(lambda c: papers.return_ticket(c, ticket.id))
+    if not given_back:
+        raise ApiError(409, "used_ticket", "a game has been uploaded with this ticket", "ticket")
     return Response(status_code=204)
 
 

@@ -120,7 +120,8 @@ replays = Table(
 )
 
 played = Table("played", metadata, Column("hash", Text, primary_key=True))
-"""Every game that was ever counted, by what was played in it: also those whose scores are gone."""
+"""Every game that was ever counted, by what was played in it: also those whose scores are gone. And, where there are
+few seeds, those that were used on each board (see ``fresh_seed``)."""
 
 scores = Table(
     "scores",

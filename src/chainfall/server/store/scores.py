@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, and_, delete, insert, select, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 
+from chainfall.server.boards import SEED_CLASSES
 from chainfall.server.encoding import name_of
 from chainfall.server.store import standings as order
 from chainfall.server.store import tickets as papers
@@ -73,6 +74,8 @@ def enter_game(
         raise TicketGoneError
     if not _first_time(connection, game.played):
         raise PlayedBeforeError
+    if board.game in SEED_CLASSES and not board.daily:
+        _first_time(connection, papers.seed_mark(board.id, ticket.seed))
     _keep_replay(connection, replay, content, game.packed)
     row = connection.execute(
         insert(scores)

@@ -6,7 +6,11 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, and_, delete, func, insert, or_, select, update
 
-from chainfall.server.store.schema import players, tickets
+from chainfall.server.boards import SEED_CLASSES, draw_seed
+from chainfall.server.store.schema import played, players, tickets
+
+DRAWN = 64
+"""Seeds that are drawn at once, to find one that has not been played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,24 @@ def add_ticket(connection: Connection, ticket: Ticket, most: int) -> bool:
     return True
 
 
+def fresh_seed(connection: Connection, board: Row[Any]) -> int:
+    """A seed for a ticket: one that has not been played on the board, where there are few."""
+    if board.game not in SEED_CLASSES:
+        return draw_seed(board.game)
+    drawn = {seed_mark(board.id, seed): seed for seed in (draw_seed(board.game) for _ in range(DRAWN))}
+    used = set(connection.execute(select(played.c.hash).where(played.c.hash.in_(drawn))).scalars())
+    return next((seed for mark, seed in drawn.items() if mark not in used), draw_seed(board.game))
+
+
+def seed_mark(board: str, seed: int) -> str:
+    """What is noted among the games that were played when a seed has been used on a board.
+
+    >>> seed_mark("dr-mario-0-r3", 7)
+    'dr-mario-0-r3 seed 7'
+    """
+    return f"{board} seed {seed}"
+
+
 def find_ticket(connection: Connection, number: str, *, lock: bool = False) -> Ticket | None:
     """The ticket with this id; locked, it stays as it is until the transaction ends."""
     asked = select(tickets).where(tickets.c.id == number)
@@ -53,9 +75,9 @@ def use_ticket(connection: Connection, number: str) -> None:
     connection.execute(update(tickets).where(tickets.c.id == number).values(state="used"))
 
 
-def return_ticket(connection: Connection, number: str, player: int) -> bool:
-    """Gives an outstanding ticket back; false if the player has no such one."""
-    condition = and_(tickets.c.id == number, tickets.c.player == player, tickets.c.state == "open")
+def return_ticket(connection: Connection, number: str) -> bool:
+    """Gives a ticket back, once or again; false if it has been used."""
+    condition = and_(tickets.c.id == number, tickets.c.state != "used")
     return bool(connection.execute(update(tickets).where(condition).values(state="returned")).rowcount)
 
 
