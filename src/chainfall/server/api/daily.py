@@ -32,7 +32,7 @@ async def _answer(call: Call, day: date) -> Response:
         return _day(connection, day, today, now)
 
     found = await service.database.read(read)
-    if found is None and day == today:  # the clock has leapt past all days that had a secret, as over a long sleep
+    if day == today and (found is None or len(found.coming) < days.AHEAD):  # the clock has leapt, as over a long sleep
         await service.keep_up()
         found = await service.database.read(read)
     if found is None:

@@ -83,7 +83,8 @@ def _described(operation: Operation, schemas: dict[type, dict[str, Any]]) -> dic
     if operation.body is bytes:
         known["requestBody"] = {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}
     elif operation.body:
-        known["requestBody"] = {"required": True, "content": _json(schemas[operation.body])}
+        needed = any(field.required for field in msgspec.structs.fields(operation.body))  # no body is an empty object
+        known["requestBody"] = {"required": needed, "content": _json(schemas[operation.body])}
     if operation.token is not False:
         known["security"] = [{"token": []}] if operation.token else [{}, {"token": []}]
     return known

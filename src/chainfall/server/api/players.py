@@ -20,7 +20,19 @@ from chainfall.server.api.call import (
     read_cursor,
     write_cursor,
 )
-from chainfall.server.api.shapes import Best, Changed, GameOut, Link, Me, PlayerPage, Welcome
+from chainfall.server.api.shapes import (
+    AboutMe,
+    Best,
+    Changed,
+    GameOut,
+    Link,
+    Me,
+    OwnName,
+    OwnScore,
+    OwnTicket,
+    PlayerPage,
+    Welcome,
+)
 from chainfall.server.clock import shown
 from chainfall.server.daily import over_at
 from chainfall.server.guarding.errors import ApiError
@@ -96,41 +108,38 @@ async def export(call: Call) -> Response:
 
 async def _exported(call: Call) -> AsyncIterator[bytes]:
     """The file, replay by replay: all of them at once might not fit into memory."""
-    database, player = call.service.database, call.player
-    played = await database.read(lambda c: scores.all_of(c, player.id))
-    about = {
-        "player": player_out(player),
-        "names": [
-            {"name": name, "since": shown(since)}
-            for name, since in await database.read(lambda c: players.names_of(c, player.id))
-        ],
-        "devices": [shown(since) for since in await database.read(lambda c: players.devices_of(c, player.id))],
-        "tickets": [
-            {"board": row.board, "seed": row.seed, "issued": shown(row.issued), "state": row.state}
-            for row in await database.read(lambda c: players.tickets_of(c, player.id))
-        ],
-        "scores": [
-            {
-                "board": row.board,
-                "score": row.score,
-                "steps": row.steps,
-                "reason": row.reason,
-                "at": shown(row.at),
-                "day": row.day,
-                "replay": row.replay,
-                "removed": row.removed,
-            }
-            for row in played
-        ],
-    }
+    database, player, now = call.service.database, call.player, call.service.clock.now()
+
+    def read(connection: Connection) -> AboutMe:
+        return _about(connection, player, now)
+
+    about = await database.read(read)
     yield msgspec.json.encode(about)[:-1] + b',"replays":{'
     first = True
-    for row in played:
-        packed = await database.read(partial(scores.packed_replay, replay=row.replay))
+    for score in about.scores:
+        packed = await database.read(partial(scores.packed_replay, replay=score.replay))
         if packed is not None:
-            yield (b"" if first else b",") + json.dumps(row.replay).encode() + b":" + gzip.decompress(packed)
+            yield (b"" if first else b",") + json.dumps(score.replay).encode() + b":" + gzip.decompress(packed)
             first = False
     yield b"}}"
+
+
+def _about(connection: Connection, player: StoredPlayer, now: int) -> AboutMe:
+    return AboutMe(
+        player_out(player),
+        papers.count_abandoned(connection, player.id, now),
+        player.banned,
+        names=[OwnName(name, shown(since)) for name, since in players.names_of(connection, player.id)],
+        devices=[shown(since) for since in players.devices_of(connection, player.id)],
+        tickets=[
+            OwnTicket(row.board, row.seed, shown(row.issued), row.state)
+            for row in players.tickets_of(connection, player.id)
+        ],
+        scores=[
+            OwnScore(row.board, row.score, row.steps, row.reason, shown(row.at), row.day, row.replay, row.removed)
+            for row in scores.all_of(connection, player.id)
+        ],
+    )
 
 
 async def make_link(call: Call) -> Response:

@@ -1,6 +1,6 @@
 """What goes in and out, as types: msgspec reads and writes them, and the OpenAPI document describes them."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
@@ -318,12 +318,48 @@ class DayOut(Out, frozen=True):
     seeds: dict[str, Seed] | None = None
 
 
-class Export(Out, frozen=True):
-    """Everything that the service keeps about a player."""
+class OwnName(Out, frozen=True):
+    """A name that one has had."""
+
+    name: str
+    since: Time
+
+
+class OwnTicket(Out, frozen=True):
+    """A ticket that one has had."""
+
+    board: str
+    seed: Seed
+    issued: Time
+    state: str
+
+
+class OwnScore(Out, frozen=True):
+    """A score, also one that an operator has removed."""
+
+    board: str
+    score: int
+    steps: Count
+    reason: str
+    at: Time
+    day: DayText
+    replay: ReplayId
+    removed: bool
+
+
+class AboutMe(Out, frozen=True):
+    """What the service keeps about a player, without the games."""
 
     player: PlayerOut
-    names: list[dict[str, str]]
+    abandoned: Count
+    banned: str | None
+    names: list[OwnName]
     devices: list[Time]
-    tickets: list[dict[str, object]]
-    scores: list[dict[str, object]]
-    replays: dict[str, object]
+    tickets: list[OwnTicket]
+    scores: list[OwnScore]
+
+
+class Export(AboutMe, frozen=True):
+    """Everything that the service keeps about a player."""
+
+    replays: dict[ReplayId, dict[str, Any]]
