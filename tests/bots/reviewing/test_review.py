@@ -12,6 +12,7 @@ from chainfall.bots import Review, TurnReview, review
 from chainfall.bots.beam import CLEARED
 from chainfall.bots.reviewing.engine import in_units
 from chainfall.bots.reviewing.grades import GRADES, SCALES, Scale, scale_of
+from chainfall.bots.reviewing.plot import BOTTOM, HEIGHT, TOP
 from chainfall.bots.worth.units import COUNTER_GEM, POINT, VIRUS, unit_of
 from chainfall.core.placing import Placement
 
@@ -96,6 +97,19 @@ def test_the_picture_marks_mistakes_and_chains(found: Review) -> None:
         for turn in shown.turns:
             marked = f"piece {turn.number}: {turn.grade}"
             assert (marked in texts) == (turn.grade in GRADES[2:])
+
+
+def test_one_large_bonus_does_not_flatten_the_picture(found: Review) -> None:
+    first, *others = found.turns
+    high = replace(found, turns=(replace(first, worth=10**6, best_worth=10**6), *others))
+    (best, made) = [
+        [float(point.split(",")[1]) for point in element.get("points", "").split()]
+        for element in ElementTree.fromstring(high._repr_svg_()).iter()
+        if element.tag.endswith("polyline")
+    ]
+    assert made[0] == best[0] == TOP
+    assert max(made) - min(made[1:]) > (HEIGHT - TOP - BOTTOM) / 4
+    assert all(better <= y for better, y in zip(best, made, strict=True))  # y grows downwards
 
 
 def test_amounts_are_told_in_the_games_unit() -> None:

@@ -215,6 +215,18 @@ def test_a_button_that_is_held_when_the_piece_appears_does_not_keep_the_kernel_f
     assert len(found.turns[0].line) == 3
 
 
+def test_a_game_against_the_clock_is_reviewed_on_the_kernel_as_one_without() -> None:
+    reviews = []
+    for mode in ("timed", "endless"):
+        session = Session("puzzle-fighter", seed=3, mode=mode)
+        for _ in range(3):
+            session.place(session.placements()[-1])
+        reviews.append(review(session.replay(), budget=SearchBot(even=True, engine="kernel")))
+    timed, endless = reviews
+    assert len(timed.turns) == 3
+    assert timed.turns == endless.turns
+
+
 # For every game with placements
 
 

@@ -21,6 +21,8 @@ from chainfall.bots.worth.puzzle_fighter_seat import Features
 from chainfall.bots.worth.units import Unit, unit_of
 from chainfall.core.options import Options
 from chainfall.core.placing import Placement
+from chainfall.games.puzzle_fighter.arcade.options import ArcadeOptions
+from chainfall.games.puzzle_fighter.arcade.state import ArcadeState
 from chainfall.games.puzzle_fighter.versus.state import VersusState
 from chainfall.kernels import puzzle_fighter
 from chainfall.play.registry import AnyGame
@@ -65,8 +67,9 @@ class ReviewEngine:
         """
         seen = self.seen(state, number)
         game, board = seen.board
-        options = seen.options if game is self.game else getattr(board, "options", None) or game.Options()
-        view = View(game, options, _APPEARED.get(game.id, _as_it_is)(board), seen.seed)
+        state = _APPEARED.get(game.id, _as_it_is)(board)
+        options = getattr(state, "options", None) or (seen.options if game is self.game else game.Options())
+        view = View(game, options, state, seen.seed)
         beam, size, unit = _LOOKING.get(self.game.id, _alone)(seen, view, self.budget)
         nodes = self.budget.nodes or size.nodes
         samples = self.budget.samples or (GUESSES if size is ON_KERNEL else size.samples)
@@ -88,8 +91,18 @@ def _as_it_is(state: Any) -> Any:
     return state
 
 
-_APPEARED: dict[str, Callable[[Any], Any]] = {"puzzle-fighter": puzzle_fighter.appeared}
-"""The games whose kernel takes a piece only as it is when no button is held."""
+def _for_the_kernel(state: ArcadeState) -> ArcadeState:
+    """A pair with no button held, in a game without a clock: its kernel knows no other.
+
+    So the last seconds of a game against the clock are judged like all others.
+    """
+    clock = ArcadeOptions()
+    options = replace(state.options, mode=clock.mode, time_ms=clock.time_ms)
+    return replace(puzzle_fighter.appeared(state), options=options)
+
+
+_APPEARED: dict[str, Callable[[Any], Any]] = {"puzzle-fighter": _for_the_kernel}
+"""The games whose kernel takes a piece only in this form."""
 
 
 # How to look ahead in a game

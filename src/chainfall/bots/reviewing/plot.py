@@ -1,6 +1,8 @@
-"""The picture of a review: the worth of the game over time, with marks for chains and for what lost much."""
+"""The picture of a review: what the placements and the best ones were worth, with marks for chains and large losses."""
 
+from collections.abc import Iterable
 from html import escape
+from statistics import quantiles
 
 from chainfall.bots.reviewing.grades import GRADES, Grade
 from chainfall.bots.reviewing.review import Review, TurnReview
@@ -19,11 +21,28 @@ COLOURS: dict[Grade, str] = {
 }
 MARKED: tuple[Grade, ...] = GRADES[2:]
 
+FAR = 3
+"""How many times the range of the middle half of the worths another one may lie beside it, to be within the picture."""
+
+
+def range_of(worths: Iterable[float]) -> tuple[float, float]:
+    """From which worth to which one a picture goes: a lost game or a large bonus would flatten all the rest.
+
+    >>> range_of([0, 10, 20, 30, 10_000]), range_of([5]), range_of([])
+    ((0.0, 90.0), (5.0, 5.0), (0.0, 0.0))
+    """
+    ordered = sorted(worths) or [0.0]
+    first, _, third = quantiles(ordered, method="inclusive") if len(ordered) > 1 else ordered * 3
+    room = FAR * (third - first)
+    low, high = (ordered[0], ordered[-1]) if not room else (first - room, third + room)
+    return float(max(low, ordered[0])), float(min(high, ordered[-1]))
+
 
 def render(review: Review) -> str:
     """The text of an SVG file."""
-    worths = [turn.worth for turn in review.turns] or [0.0]
-    axes = _Axes(max(review.steps, 1), min(worths), max(worths))
+    axes = _Axes(
+        max(review.steps, 1), *range_of(worth for turn in review.turns for worth in (turn.worth, turn.best_worth))
+    )
     title = f"{review.game}, seat {review.seat + 1}"
     if review.accuracy is not None:
         title += f": accuracy {review.accuracy:.1f} %"
@@ -35,7 +54,8 @@ def render(review: Review) -> str:
             f'<text x="20" y="30" fill="#ffffff" font-size="16" font-weight="bold">{escape(title)}</text>',
             _legend(),
             *(axes.level(worth, review.unit) for worth in dict.fromkeys((axes.low, axes.high))),
-            _line(review, axes),
+            _line([(turn.step, turn.best_worth) for turn in review.turns], axes, COLOURS["best"], 1),
+            _line([(turn.step, turn.worth) for turn in review.turns], axes, "#2f6fe4", 2),
             *(_chain(turn, axes) for turn in review.turns if turn.chain >= LONG),
             *(_dot(turn, axes) for turn in review.turns if turn.grade in MARKED),
             "</svg>\n",
@@ -54,7 +74,7 @@ class _Axes:
 
     def y(self, worth: float) -> float:
         share = (worth - self.low) / (self.high - self.low) if self.high > self.low else 0.5
-        return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * share, 1)
+        return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * min(max(share, 0.0), 1.0), 1)
 
     def level(self, worth: float, unit: str) -> str:
         y = self.y(worth)
@@ -65,9 +85,9 @@ class _Axes:
         )
 
 
-def _line(review: Review, axes: _Axes) -> str:
-    points = " ".join(f"{axes.x(turn.step)},{axes.y(turn.worth)}" for turn in review.turns)
-    return f'<polyline points="{points}" fill="none" stroke="#2f6fe4" stroke-width="2" stroke-linejoin="round"/>'
+def _line(worths: Iterable[tuple[int, float]], axes: _Axes, colour: str, width: int) -> str:
+    points = " ".join(f"{axes.x(step)},{axes.y(worth)}" for step, worth in worths)
+    return f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="{width}" stroke-linejoin="round"/>'
 
 
 def _chain(turn: TurnReview, axes: _Axes) -> str:

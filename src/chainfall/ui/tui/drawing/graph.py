@@ -5,15 +5,13 @@ from statistics import fmean
 
 from chainfall.bots import Review, TurnReview
 from chainfall.bots.reviewing import GRADES, Grade
-from chainfall.bots.reviewing.plot import COLOURS
+from chainfall.bots.reviewing.plot import COLOURS, range_of
 from chainfall.table.reviews import LEAST_CHAIN
 from chainfall.ui.tui.drawing.canvas import Canvas, Ink
 from chainfall.ui.tui.drawing.palettes import Look, theme_of
 
 ROWS = 2
 BARS = "▁▂▃▄▅▆▇█"
-LEFT_OUT = 0.03
-"""The share of the worths at each end that may lie outside: one lost game would flatten all the rest."""
 
 MARKS: dict[Grade, str] = {"mistake": "●", "blunder": "◆"}
 SIXTEEN: dict[Grade, str] = {"mistake": "yellow", "blunder": "bright_red"}
@@ -55,9 +53,7 @@ def _by_column(review: Review, width: int) -> dict[int, list[TurnReview]]:
 
 def _scale(worths: Sequence[float]) -> Callable[[float], int]:
     """Says which bar stands for a worth."""
-    ordered = sorted(worths) or [0.0]
-    outside = int(len(ordered) * LEFT_OUT)
-    low, high = ordered[outside], ordered[-1 - outside]
+    low, high = range_of(worths)
 
     def bar(worth: float) -> int:
         share = (worth - low) / (high - low) if high > low else 0.5

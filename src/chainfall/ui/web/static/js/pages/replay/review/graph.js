@@ -8,8 +8,8 @@ import { el, svg } from "../../../dom/elements.js";
 /** @typedef {import("../../../contract.js").ReviewedTurn} ReviewedTurn */
 
 const [WIDTH, HEIGHT] = [1000, 100];
-/** The share of the worths at each end that may lie outside: one lost game would flatten all the rest. */
-const LEFT_OUT = 0.03;
+/** How many times the range of the middle half of the worths another one may lie beside it, to be within the picture. */
+const FAR = 3;
 /** From this length on a chain has a mark. */
 const CHAIN = 2;
 
@@ -147,10 +147,19 @@ function share(step, steps) {
   return step / Math.max(steps, 1);
 }
 
-/** How high worths are drawn, from 0 to 1. @param {ReviewedTurn[]} turns @returns {(worth: number) => number} */
+/**
+ * How high worths are drawn, from 0 to 1, as `range_of` of `bots/reviewing/plot.py` says: a lost game or a large bonus
+ * would flatten all the rest.
+ * @param {ReviewedTurn[]} turns @returns {(worth: number) => number}
+ */
 function scaleOf(turns) {
   const worths = turns.flatMap(({ worth, best_worth: best }) => [worth, best]).sort((a, b) => a - b);
-  const left = Math.floor(worths.length * LEFT_OUT);
-  const [low, high] = [worths[left], worths[worths.length - 1 - left]];
+  const at = (/** @type {number} */ share) => {
+    const place = share * (worths.length - 1);
+    const [below, above] = [worths[Math.floor(place)], worths[Math.ceil(place)]];
+    return below + (above - below) * (place % 1);
+  };
+  const room = FAR * (at(3 / 4) - at(1 / 4)) || Infinity;
+  const [low, high] = [Math.max(at(0), at(1 / 4) - room), Math.min(at(1), at(3 / 4) + room)];
   return (worth) => Math.min(Math.max((worth - low) / (high - low || 1), 0), 1);
 }
