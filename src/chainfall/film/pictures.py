@@ -5,7 +5,8 @@ from io import BytesIO
 
 from PIL import Image
 
-from chainfall.film.raster import GROUND, Raster
+from chainfall.film.raster import Raster
+from chainfall.film.reel import Images, Reel
 from chainfall.play.film.shots import Shot
 from chainfall.play.svg import render
 
@@ -27,28 +28,45 @@ COLOURS = (128, 64, 32, 16)
 GIF_UNIT = 10
 """A GIF counts its times in hundredths of a second."""
 
+SAMPLES = 8
+"""How many frames of a GIF its colours are taken from, beside the last one."""
 
-def to_webp(shots: Iterable[Shot]) -> bytes:
+Tell = Callable[[float], None]
+"""Told how much of a clip is written, from 0 to 1; it begins again when a clip has to be written less finely."""
+
+
+def to_webp(shots: Iterable[Shot], tell: Tell) -> bytes:
     """An animated WebP, which begins again at its end."""
-    images, times = _painted(shots)
+    reel = Reel(shots)
 
     def of(quality: int) -> bytes:
         whole = {"kmin": WHOLE_FRAMES, "kmax": WHOLE_FRAMES + 1}
-        return _saved(images, "WEBP", duration=times, loop=0, quality=quality, method=EFFORT, **whole)
+        images = _written(reel, reel.__getitem__, tell)
+        return _saved(images, "WEBP", duration=reel.times, loop=0, quality=quality, method=EFFORT, **whole)
 
-    return _small_enough(of, QUALITIES, times)
+    return _small_enough(of, QUALITIES, reel.times)
 
 
-def to_gif(shots: Iterable[Shot]) -> bytes:
+def to_gif(shots: Iterable[Shot], tell: Tell) -> bytes:
     """An animated GIF, which begins again at its end."""
-    images, times = _painted(shots)
+    reel = Reel(shots)
 
     def of(colours: int) -> bytes:
-        palette = _palette(images, colours)
-        drawn = [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in images]
-        return _saved(drawn, "GIF", duration=_hundredths(times), loop=0)
+        palette = _palette(reel, colours)
 
-    return _small_enough(of, COLOURS, times)
+        def drawn(number: int) -> Image.Image:
+            return reel[number].quantize(palette=palette, dither=Image.Dither.NONE)
+
+        return _saved(_written(reel, drawn, tell), "GIF", duration=_hundredths(reel.times), loop=0)
+
+    return _small_enough(of, COLOURS, reel.times)
+
+
+def to_png(shot: Shot) -> bytes:
+    """A still."""
+    file = BytesIO()
+    Raster().paint(render(shot.frame)).save(file, "PNG", optimize=True)
+    return file.getvalue()
 
 
 def _small_enough(make: Callable[[int], bytes], finest_first: Sequence[int], times: list[int]) -> bytes:
@@ -61,37 +79,27 @@ def _small_enough(make: Callable[[int], bytes], finest_first: Sequence[int], tim
     return made
 
 
-def to_png(shot: Shot) -> bytes:
-    """A still."""
-    images, _ = _painted([shot])
-    return _saved(images, "PNG", optimize=True)
+def _written(reel: Reel, draw: Callable[[int], Image.Image], tell: Tell) -> Images:
+    """The images of a clip, which tell how far they are when they are asked for."""
+    last = -1
+
+    def drawn(number: int) -> Image.Image:
+        nonlocal last
+        if number > last:  # in the end Pillow goes back to the first one
+            last = number
+            tell(number / len(reel))
+        return draw(number)
+
+    return Images(len(reel), drawn)
 
 
-def _painted(shots: Iterable[Shot]) -> tuple[list[Image.Image], list[int]]:
-    """The frames as images of one size, and their times: what is shown beside a board may grow."""
-    raster = Raster()
-    images, times = [], []
-    for frame, ms in shots:
-        images.append(raster.paint(render(frame)))
-        times.append(ms)
-    size = max(image.width for image in images), max(image.height for image in images)
-    return [_filled(image, size) for image in images], times
-
-
-def _filled(image: Image.Image, size: tuple[int, int]) -> Image.Image:
-    if image.size == size:
-        return image
-    larger = Image.new("RGB", size, GROUND)
-    larger.paste(image)
-    return larger
-
-
-def _palette(images: list[Image.Image], colours: int) -> Image.Image:
+def _palette(reel: Reel, colours: int) -> Image.Image:
     """The colours of some frames, the first and the last among them."""
-    chosen = images[:: max(len(images) // 8, 1)] + images[-1:]
-    strip = Image.new("RGB", (chosen[0].width, chosen[0].height * len(chosen)))
-    for number, image in enumerate(chosen):
-        strip.paste(image, (0, number * image.height))
+    chosen = [*range(0, len(reel), max(len(reel) // SAMPLES, 1)), len(reel) - 1]
+    width, height = reel.size
+    strip = Image.new("RGB", (width, height * len(chosen)))
+    for place, number in enumerate(chosen):
+        strip.paste(reel[number], (0, place * height))
     return strip.quantize(colours)
 
 
@@ -105,9 +113,7 @@ def _hundredths(times: list[int]) -> list[int]:
     return rounded
 
 
-def _saved(images: list[Image.Image], form: str, **settings: object) -> bytes:
+def _saved(images: Images, form: str, **settings: object) -> bytes:
     file = BytesIO()
-    first, *others = images
-    animation: dict[str, object] = {"save_all": True, "append_images": others} if others else {}
-    first.save(file, form, **animation, **settings)
+    images.save(file, form, save_all=images.is_animated, **settings)
     return file.getvalue()

@@ -10,6 +10,8 @@ import pytest
 from PIL import Image
 
 from chainfall import Replay
+from chainfall.console.progress import Progress
+from chainfall.ui.cli import film
 
 Run = Callable[..., Any]
 REPLAYS = Path(__file__).parents[2] / "replays"
@@ -51,6 +53,24 @@ def test_ten_seconds_of_a_match_show_both_boards_and_take_less_than_a_megabyte(
         assert image.width == 2 * (6 * 40 + 150) + 20
 
 
+def test_all_that_takes_time_is_seen_in_the_progress_bar(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: dict[str, list[float]] = {}
+
+    class Bar(Progress):
+        def show(self, done: float, words: str) -> None:
+            told.setdefault(words.partition(",")[0], []).append(done)
+
+    monkeypatch.setattr(film, "Progress", Bar)
+    assert run("film", CHAIN, "-o", tmp_path / "clip.webp", "--from", "13", "--to", "13.5")[0] == 0
+    assert list(told) == ["looking for the longest chain", "going to 0:13", "drawing", "writing"]  # verified in a slice
+    for shares in told.values():
+        assert shares == sorted(shares)
+        assert 0 <= shares[0] < 0.2
+        assert 0.5 < shares[-1] <= 1
+
+
 def test_a_still_is_as_the_drawing_says(run: Run, tmp_path: Path) -> None:
     assert run("film", CHAIN, "-o", tmp_path / "still.png")[1].startswith("A still at 0:13.7: ")
     assert run("film", CHAIN, "-o", tmp_path / "still.svg")[0] == 0
@@ -78,7 +98,8 @@ def test_a_game_without_a_chain_shows_its_end_and_says_so(run: Run, tmp_path: Pa
         ([TOWN, "-o", "clip.gif", "--chain", "best"], "there is no chain in this game, expected a game with one"),
         ([CHAIN, "-o", "clip.gif", "--from", "9:00"], "'9:00' is not in the game, which goes from 0:00 to 0:"),
         ([CHAIN, "-o", "clip.gif", "--chain", "best", "--to", "1"], "--chain best cannot be used with --from and --to"),
-        ([MATCH, "-o", "clip.gif", "--from", "0", "--to", "2:20"], "a film of 2:20, expected at most 2:00"),
+        ([MATCH, "-o", "clip.gif", "--from", "0", "--to", "0:31"], "a film of 0:31, expected at most 0:30"),
+        ([MATCH, "-o", "clip.webp", "--from", "0", "--to", "2:20"], "a film of 2:20, expected at most 2:00"),
         (["missing.json", "-o", "clip.gif"], "'missing.json': cannot be read: No such file or directory"),
         ([CHAIN], "the following arguments are required: -o/--output (see chainfall film --help)"),
     ],

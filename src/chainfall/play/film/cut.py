@@ -1,7 +1,7 @@
 """Which part of a game a film shows: its longest chain, or a span that somebody names."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from chainfall.core.effects import Clear, Effect, Spawn
@@ -77,8 +77,13 @@ class ChainSearch:
                     self.longest = Chain(effect.chain_index, seat, *self._begun[seat], step)
 
 
-def longest_chain(replay: Replay, game: AnyGame) -> Chain | None:
+def longest_chain(replay: Replay, game: AnyGame, passed: Callable[[int], None] = lambda _: None) -> Chain | None:
     """The first of the longest chains; None if no clear followed from another.
+
+    Args:
+        replay: the replay, which is played but not verified.
+        game: its game.
+        passed: is told of every step, for callers that show progress.
 
     Raises:
         ChainfallError: the replay cannot be played.
@@ -86,6 +91,7 @@ def longest_chain(replay: Replay, game: AnyGame) -> Chain | None:
     search = ChainSearch()
     for number, _, step in walk(replay, game, STEP_LIMIT):
         search.add(number, step.effects)
+        passed(number)
     return search.longest
 
 

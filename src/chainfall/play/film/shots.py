@@ -22,6 +22,10 @@ LAST_MS = 1000
 """How much longer the last frame stays, before a film begins again."""
 
 
+Passed = Callable[[int], None]
+"""Told of every step that is played, also of those before the part that is shown."""
+
+
 class Shot(NamedTuple):
     """A frame, and for how many milliseconds it is shown."""
 
@@ -29,7 +33,9 @@ class Shot(NamedTuple):
     ms: int
 
 
-def shots(replay: Replay, game: AnyGame, cut: Cut, *, most: int | None = None) -> Iterator[Shot]:
+def shots(
+    replay: Replay, game: AnyGame, cut: Cut, *, most: int | None = None, passed: Passed = lambda _: None
+) -> Iterator[Shot]:
     """The frames of a part of a replay, at ``RATE`` a second; a frame like the one before makes that one longer.
 
     Args:
@@ -37,13 +43,14 @@ def shots(replay: Replay, game: AnyGame, cut: Cut, *, most: int | None = None) -
         game: its game.
         cut: the part.
         most: how many frames there may be: in a longer part they are further apart.
+        passed: is told of every step, for callers that show progress.
 
     Raises:
         ChainfallError: the replay cannot be played.
     """
     look = _look(game)
     last: Shot | None = None
-    for state, ms in _moments(replay, game, cut, most):
+    for state, ms in _moments(replay, game, cut, most, passed):
         frame = look(state)
         if last and frame == last.frame:
             last = Shot(frame, last.ms + ms)
@@ -82,7 +89,7 @@ def _look(game: AnyGame) -> Callable[[Any], Frame]:
     return look
 
 
-def _moments(replay: Replay, game: AnyGame, cut: Cut, most: int | None) -> Iterator[tuple[Any, int]]:
+def _moments(replay: Replay, game: AnyGame, cut: Cut, most: int | None, passed: Passed) -> Iterator[tuple[Any, int]]:
     """The states to show, and for how long."""
     rate = min(RATE, game.hz) if game.hz else 1
     pace = game.hz or 1
@@ -93,6 +100,7 @@ def _moments(replay: Replay, game: AnyGame, cut: Cut, most: int | None) -> Itera
     for number, state in _states(replay, game):
         if number > cut.end:
             return
+        passed(number)
         if number < cut.start + taken * thin * pace // rate:
             continue
         if not game.hz and state is before:  # a move that was rejected

@@ -2,7 +2,7 @@
 
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from chainfall.core.errors import ChainfallError, shown
 from chainfall.play import registry
 from chainfall.play.film.cut import Chain, Cut, longest_chain, place, span_cut, usual_cut
 from chainfall.play.film.page import make_page
-from chainfall.play.film.shots import RATE, Shot, shots, still
+from chainfall.play.film.shots import Shot, shots, still
 from chainfall.play.registry import AnyGame
 from chainfall.play.replay import Replay
 from chainfall.play.svg import render
@@ -25,7 +25,8 @@ from chainfall.ui.cli.parser import Commands
 STEPS_AT_ONCE = 6000
 """Steps that are verified between two looks at the progress bar."""
 
-Writer = Callable[[str, list[Shot]], bytes]
+Writer = Callable[[str, Iterable[Shot], Callable[[float], None]], bytes]
+"""Makes a file of its title and its frames; it tells how much is written, from 0 to 1."""
 
 
 class ClipFormat(NamedTuple):
@@ -78,11 +79,10 @@ def run(arguments: Namespace) -> int:
             say(f"chainfall: {arguments.file!r}: {verdict.problem}")
             return NOT_VERIFIED if verdict.limited else FAILED
         game = registry.game(replay.game)
-        chain = longest_chain(replay, game)
+        chain = longest_chain(replay, game, _watched(progress, "looking for the longest chain", 0, replay.steps))
         cut = _cut(arguments, replay, game, chain, kind.seconds)
-        film = [Shot(still(replay, game, cut), 0)] if kind.still else list(_drawn(replay, game, cut, progress))
-        progress.show(1, "writing")
-        content = kind.write(_title(game, replay, cut), film)
+        film = [Shot(still(replay, game, cut), 0)] if kind.still else _drawn(replay, game, cut, progress)
+        content = kind.write(_title(game, replay, cut), film, lambda share: progress.show(share, "writing"))
     if chain is None and not spanned:
         say("There is no chain in this game: this is its end.")
     write_bytes(arguments.output, content)
@@ -122,12 +122,14 @@ def _cut(arguments: Namespace, replay: Replay, game: AnyGame, chain: Chain | Non
 
 
 def _drawn(replay: Replay, game: AnyGame, cut: Cut, progress: Progress) -> Iterator[Shot]:
-    total = max((cut.end - cut.start) * RATE * 1000 // (game.hz or RATE), 1)
-    shown_so_far = 0
-    for shot in shots(replay, game, cut):
-        yield shot
-        shown_so_far += shot.ms * RATE
-        progress.show(min(shown_so_far / total, 1), "drawing")
+    before = _watched(progress, f"going to {place(cut.start, game.hz)}", 0, cut.start)
+    drawing = _watched(progress, "drawing", cut.start, cut.end)
+    yield from shots(replay, game, cut, passed=lambda step: before(step) if step < cut.start else drawing(step))
+
+
+def _watched(progress: Progress, words: str, start: int, end: int) -> Callable[[int], None]:
+    """Shows how far a part of a replay is played, given each of its steps."""
+    return lambda step: progress.show(min((step - start) / max(end - start, 1), 1), words)
 
 
 def _long(cut: Cut, game: AnyGame) -> str:
@@ -162,9 +164,9 @@ def _kind_of(output: str) -> ClipFormat:
             raise
         raise ChainfallError(f"{ending} needs Pillow: pip install 'chainfall[film]' (.html and .svg do not)") from None
     return {
-        ".webp": ClipFormat(lambda _, film: pictures.to_webp(film), 120),
-        ".gif": ClipFormat(lambda _, film: pictures.to_gif(film), 120),
-        ".png": ClipFormat(lambda _, film: pictures.to_png(film[0]), 86_400, still=True),
+        ".webp": ClipFormat(lambda _, film, tell: pictures.to_webp(film, tell), 120),
+        ".gif": ClipFormat(lambda _, film, tell: pictures.to_gif(film, tell), 30),  # Pillow keeps all of its frames
+        ".png": ClipFormat(lambda _, film, __: pictures.to_png(*film), 86_400, still=True),
     }[ending]
 
 
@@ -172,8 +174,8 @@ PAINTED = (".webp", ".gif", ".png")
 """Endings of files that Pillow makes."""
 
 PLAIN = {
-    ".html": ClipFormat(lambda title, film: make_page(title, film).encode(), 1800),
-    ".svg": ClipFormat(lambda _, film: render(film[0].frame).encode(), 86_400, still=True),
+    ".html": ClipFormat(lambda title, film, _: make_page(title, film).encode(), 1800),
+    ".svg": ClipFormat(lambda _, film, __: render(next(iter(film)).frame).encode(), 86_400, still=True),
 }
 """Files that need no library, by their ending."""
 
