@@ -31,7 +31,7 @@ def test_it_is_the_one_of_the_page_for_authors() -> None:
 
 def test_the_programs_of_the_page_run() -> None:
     programs = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), flags=re.DOTALL)
-    assert len(programs) == 3
+    assert len(programs) == 4
     names: dict[str, Any] = {"__name__": "page"}
     for program in programs:
         exec(program, names)
