@@ -1,6 +1,7 @@
 """The review of a replay, while it is watched in the terminal."""
 
 from tests.bots.reviewing.replays import match, played
+from tests.recording.goldens import path_of
 from tests.ui.tui.arcades import Driven, drive
 
 from chainfall.bots import Reviewing, review
@@ -101,6 +102,18 @@ def test_in_a_game_for_two_the_other_seat_is_reviewed_next() -> None:
             await arcade.tick(2)
             assert reviewer.seat == seat
             assert f"Review of player {seat + 1}, accuracy" in arcade.text
+
+    drive(scenario)
+
+
+def test_in_a_match_the_winner_is_reviewed_first() -> None:
+    replay = Replay.load(path_of("puzzle-fighter-versus", "attacks-that-take-a-second"))
+
+    async def scenario(arcade: Driven) -> None:
+        _, reviewer = await watch(arcade, replay, "Puzzle Fighter versus")
+        await arcade.until(lambda: "Verified" in arcade.text or "verified" in arcade.text)
+        await arcade.press("r", "r")
+        assert reviewer.seat == 1
 
     drive(scenario)
 

@@ -64,7 +64,7 @@ class ReplayScreen(DrawnScreen):
         self._bar_row = 0
         self._telling = Telling()
         self._verification = Verification(replay) if replay.steps <= STEP_LIMIT else None
-        self.reviewer: Reviewer | None = Reviewer(replay, self.viewer)
+        self.reviewer: Reviewer | None = Reviewer(replay, self.viewer, self._winner)
 
     @property
     def rate(self) -> float:
@@ -258,6 +258,11 @@ class ReplayScreen(DrawnScreen):
         playing = "playing" if self.playing else "stopped"
         reviewed = self.reviewer.notes() if self.reviewer else ()
         return (f"Speed {SPEEDS[self._speed]:g}", playing, "", *(reviewed or self._verdict()))
+
+    def _winner(self) -> int | None:
+        """Who has won, once that is verified."""
+        verdict = self._verification.verdict if self._verification else None
+        return verdict.winner if verdict else None
 
     def _verdict(self) -> tuple[str, ...]:
         if self._verification is None:

@@ -1,5 +1,6 @@
 """The review of a replay that is being watched: made by a thread, shown beside the board."""
 
+from collections.abc import Callable
 from threading import Event, Thread
 from typing import NamedTuple
 
@@ -16,7 +17,8 @@ from chainfall.play.viewer import Viewer
 from chainfall.table.demonstrating import Demonstration
 from chainfall.table.hints import landing
 from chainfall.table.learning import Mistake, mistake_of
-from chainfall.table.reviews import caption_of, rows_of_review, rows_of_turn
+from chainfall.table.players import PERSON
+from chainfall.table.reviews import caption_of, rows_of_review, rows_of_turn, seat_to_review
 
 UNREVIEWED = "nothing is reviewed yet: R begins"
 
@@ -34,16 +36,22 @@ NOWHERE = Landings((), ())
 class Reviewer:
     """Reviews one seat after the other of a replay, each when it is asked for.
 
+    Args:
+        replay: the replay.
+        viewer: shows it.
+        winner: says which seat has won, as far as that is known.
+
     Attributes:
         seat: the seat that is shown.
         problem: why there is no review, or ``""``.
     """
 
-    def __init__(self, replay: Replay, viewer: Viewer) -> None:
+    def __init__(self, replay: Replay, viewer: Viewer, winner: Callable[[], int | None]) -> None:
         self.seat = 0
         self.problem = ""
         self._replay = replay
         self._viewer = viewer
+        self._winner = winner
         self._works: dict[int, Reviewing] = {}
         self._thread: Thread | None = None
         self._stopped = Event()
@@ -64,6 +72,8 @@ class Reviewer:
         if self.working:
             self.stop()
             return
+        if not self._works:
+            self.seat = seat_to_review((PERSON,) * seats_of(self._viewer.game), self._winner())
         work = self._works.get(self.seat)
         if work and work.review.complete:
             self.seat = (self.seat + 1) % seats_of(self._viewer.game)
