@@ -41,13 +41,13 @@ class Running:
         speed: how fast its clock runs; at 1 it begins at noon of a day, unless it has been set before.
 
     Attributes:
+        database: the URL of its database.
         address: where it answers, with a slash at the end.
         http: a client for it.
     """
 
     def __init__(self, database: str, log: Path, *arguments: str, speed: float = SPEED) -> None:
-        self.log = log
-        self.database = database
+        self.database, self.log = database, log
         self._clock = log.with_suffix(".clock")
         self._addresses = count(1)
         if speed == 1 and not self._clock.exists():

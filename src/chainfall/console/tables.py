@@ -17,12 +17,13 @@ def table(rows: Sequence[tuple[str, str]]) -> list[str]:
     return [f"{label:<{labels}}  {value:>{values}}" for label, value in cells]
 
 
-def columns(rows: Sequence[Sequence[str]]) -> list[str]:
-    """One line per row: the first column aligned left, the others aligned right.
+def columns(rows: Sequence[Sequence[str]], *, words: bool = False) -> list[str]:
+    """One line per row: the first column aligned left, the others aligned right; or with ``words`` left, too.
 
     >>> columns([("bot", "mean"), ("greedy", "7.5")])
     ['bot     mean', 'greedy   7.5']
     """
     cells = [[printable(cell) for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-    return ["  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in cells]
+    align = str.ljust if words else str.rjust
+    return ["  ".join([row[0].ljust(widths[0]), *map(align, row[1:], widths[1:])]).rstrip() for row in cells]

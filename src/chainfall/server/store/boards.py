@@ -7,11 +7,16 @@ from typing import Any
 from sqlalchemy import Connection, Row, insert, select, update
 
 from chainfall.server.boards import OfferedBoard
+from chainfall.server.store.database import take_turns
 from chainfall.server.store.schema import boards
 
 
 def open_boards(connection: Connection, wanted: Sequence[OfferedBoard], now: int) -> None:
-    """Opens the boards that there should be; an open one of the same family is closed and told its successor."""
+    """Opens the boards that there should be; an open one of the same family is closed and told its successor.
+
+    A board that an operator has closed stays closed.
+    """
+    take_turns(connection)
     for place, board in enumerate(wanted):
         if find_board(connection, board.id):
             continue
@@ -44,7 +49,18 @@ def all_boards(connection: Connection) -> Sequence[Row[Any]]:
     return connection.execute(select(boards).order_by(boards.c.closed.is_not(None), boards.c.place, boards.c.id)).all()
 
 
+def open_of_family(connection: Connection, family: str) -> Row[Any] | None:
+    """The open board of a family."""
+    return connection.execute(select(boards).where(boards.c.family == family, boards.c.closed.is_(None))).one_or_none()
+
+
 def close_board(connection: Connection, name: str, now: int) -> bool:
     """Closes a board; false if it is not open."""
     asked = update(boards).where(boards.c.id == name, boards.c.closed.is_(None)).values(closed=now)
     return bool(connection.execute(asked).rowcount)
+
+
+def open_board(connection: Connection, name: str) -> bool:
+    """Opens a board that was closed; false if it is open."""
+    asked = update(boards).where(boards.c.id == name, boards.c.closed.is_not(None))
+    return bool(connection.execute(asked.values(closed=None, successor=None)).rowcount)

@@ -37,9 +37,11 @@ CONNECT_SECONDS = 10
 AGAIN = {"40001", "40P01"}
 """PostgreSQL's codes for a transaction that met another and has to be tried again."""
 
-
 REFUSED = (IntegrityError, DataError, ProgrammingError)
 """What a database does not take at any time: a row without the one that it refers to, or a mistake of ours."""
+
+TURNS = 0x636861696E
+"""The number of PostgreSQL's lock under which processes take turns to migrate and to open boards."""
 
 
 class StoreError(Exception):
@@ -74,7 +76,7 @@ class Database:
         Raises:
             StoreError: the database cannot be used at present.
         """
-        return await _in_thread(self._readers, partial(_within, self._reading, work))
+        return await _in_thread(self._readers, partial(within, self._reading, work))
 
     async def write(self, work: Work[T]) -> T:
         """What a function returns that reads and writes; all of it is kept, or none.
@@ -84,7 +86,7 @@ class Database:
         Raises:
             StoreError: the database cannot be used at present.
         """
-        return await _in_thread(self._writers, partial(_within, self.engine, work))
+        return await _in_thread(self._writers, partial(within, self.engine, work))
 
     async def stamp(self) -> object:
         """Something that is equal to an earlier one only if nothing that can be read has changed since."""
@@ -165,8 +167,12 @@ async def _in_thread(threads: ThreadPoolExecutor, work: Callable[[], T]) -> T:
     return await asyncio.get_running_loop().run_in_executor(threads, work)
 
 
-def _within(engine: Engine, work: Work[T]) -> T:
-    """Runs work in a transaction; again if it met another one, or found a connection that had been cut meanwhile."""
+def within(engine: Engine, work: Work[T]) -> T:
+    """Runs work in a transaction; again if it met another one, or found a connection that had been cut meanwhile.
+
+    Raises:
+        StoreError: the database cannot be used at present.
+    """
     tries = 5
     while True:
         tries -= 1
@@ -181,6 +187,12 @@ def _within(engine: Engine, work: Work[T]) -> T:
         except SQLAlchemyError as error:
             if not (tries and _may_try_again(error, reached_end)):
                 raise StoreError(_in_a_line(error)) from error
+
+
+def take_turns(connection: Connection) -> None:
+    """Lets one process at a time past here until its transaction ends; SQLite's writers take turns anyway."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text(f"SELECT pg_advisory_xact_lock({TURNS})"))
 
 
 def _may_try_again(error: SQLAlchemyError, reached_end: bool) -> bool:

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, Engine, inspect
 from sqlalchemy.exc import DBAPIError
 
 from chainfall.core.errors import ChainfallError
+from chainfall.server.store.database import take_turns
 
 HERE = Path(__file__).parent / "migrations"
 
@@ -39,14 +40,21 @@ def migrate(engine: Engine, revision: str = "head") -> None:
     Raises:
         ChainfallError: there is no such schema, or the database is of a later version.
     """
-    with _opened(engine) as connection, redirect_stdout(StringIO()):
-        before = revision_of(connection)
-        _check_known(before)
-        config = _config(connection)
-        order = ["base", *revisions()]
-        target = order[-1] if revision == "head" else revision
-        if target not in order:
-            raise ChainfallError(f"there is no schema {revision!r}, expected one of: {', '.join(order)}")
+    with _opened(engine) as connection:
+        migrate_over(connection, revision)
+
+
+def migrate_over(connection: Connection, revision: str = "head") -> None:
+    """The same within a transaction, so that all of it happens or nothing."""
+    take_turns(connection)
+    before = revision_of(connection)
+    _check_known(before)
+    config = _config(connection)
+    order = ["base", *revisions()]
+    target = order[-1] if revision == "head" else revision
+    if target not in order:
+        raise ChainfallError(f"there is no schema {revision!r}, expected one of: {', '.join(order)}")
+    with redirect_stdout(StringIO()):
         try:
             if order.index(target) < order.index(before or "base"):
                 command.downgrade(config, target)
@@ -62,14 +70,41 @@ def prepare(engine: Engine) -> None:
     Raises:
         ChainfallError: the database has to be migrated, or is of a later version, or is somebody else's.
     """
+    if find_schema(engine) is None:
+        migrate(engine)
+    else:
+        check_current(engine)
+
+
+def find_schema(engine: Engine) -> str | None:
+    """The schema of a database; None if it is empty.
+
+    Raises:
+        ChainfallError: the database is of a later version, or is somebody else's.
+    """
     with _opened(engine) as connection:
         revision = revision_of(connection)
-        if revision is None and set(inspect(connection).get_table_names()) - {"alembic_version"}:
+        if revision is None and tables_of(connection):
             raise ChainfallError("the database holds tables that are not those of this service; expected an empty one")
     _check_known(revision)
+    return revision
+
+
+def tables_of(connection: Connection) -> set[str]:
+    """The tables that there are, besides the one in which Alembic keeps the number of the schema."""
+    return set(inspect(connection).get_table_names()) - {"alembic_version"}
+
+
+def check_current(engine: Engine) -> None:
+    """Refuses a database whose schema is not that of this version.
+
+    Raises:
+        ChainfallError: it is empty, or has to be migrated, or is of a later version, or is somebody else's.
+    """
+    revision = find_schema(engine)
     if revision is None:
-        migrate(engine)
-    elif revision != revisions()[-1]:
+        raise ChainfallError("the database is empty: 'chainfall serve' makes its tables")
+    if revision != revisions()[-1]:
         raise ChainfallError(
             f"the database has schema {revision}, this version needs {revisions()[-1]}: "
             "make a back-up, then run 'chainfall admin migrate'"

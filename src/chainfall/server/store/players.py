@@ -61,6 +61,11 @@ def change_player(connection: Connection, player: StoredPlayer, name: str, bot: 
     return StoredPlayer(player.id, name, bot, player.since, player.abandoned, player.banned)
 
 
+def ban_player(connection: Connection, player: int, reason: str | None) -> None:
+    """Bans a player for a reason, or with None no longer."""
+    connection.execute(update(players).where(players.c.id == player).values(banned=reason))
+
+
 def find_player(connection: Connection, name: str) -> StoredPlayer | None:
     """The player with a name, or with one that looks like it."""
     return _player(connection, players.c.folded == fold(name))

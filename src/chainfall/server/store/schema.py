@@ -175,3 +175,15 @@ days = Table(
     Column("secret", LargeBinary, nullable=False),
     Column("commitment", Text, nullable=False),
 )
+
+audit = Table(
+    "audit",
+    metadata,
+    Column("id", KEY, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("operator", Text, nullable=False),  # the name of their account on the server's machine
+    Column("action", Text, nullable=False),
+    Column("subject", Text, nullable=False),
+    Column("detail", Text, nullable=False),
+)
+"""What operators did with ``chainfall admin``."""

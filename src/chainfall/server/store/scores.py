@@ -183,6 +183,17 @@ def remove_score(connection: Connection, number: int, *, wholly: bool = False) -
         connection.execute(delete(replays).where(replays.c.id == row.replay))
 
 
+def restore_score(connection: Connection, number: int) -> None:
+    """Puts a score that was removed back on its board."""
+    name = connection.execute(select(scores.c.board).where(scores.c.id == number)).scalar_one()
+    board = order.lock_board(connection, name)
+    assert board is not None, "a score belongs to a board"
+    back = update(scores).where(scores.c.id == number).values(removed=False).returning(scores)
+    row = connection.execute(back).one()
+    for period in board.periods.split():
+        order.enter(connection, board.id, order.key_of(period, _day(row)), row)
+
+
 def scores_of(connection: Connection, player: int) -> list[int]:
     """The numbers of all scores of a player, by board, so that boards are always locked in the same order."""
     asked = select(scores.c.id).where(scores.c.player == player).order_by(scores.c.board, scores.c.id)

@@ -81,6 +81,15 @@ def return_ticket(connection: Connection, number: str) -> bool:
     return bool(connection.execute(update(tickets).where(condition).values(state="returned")).rowcount)
 
 
+def return_all(connection: Connection, *, player: int | None = None, board: str | None = None) -> int:
+    """Takes back the outstanding tickets of a player or of a board; how many there were.
+
+    A game that is being judged for one of them is not entered any more: entering it looks at the ticket again.
+    """
+    whose = tickets.c.board == board if player is None else tickets.c.player == player
+    return connection.execute(update(tickets).where(whose, tickets.c.state == "open").values(state="returned")).rowcount
+
+
 def count_abandoned(connection: Connection, player: int, now: int) -> int:
     """How many tickets of a player came to nothing."""
     lost = or_(tickets.c.state == "returned", and_(tickets.c.state == "open", tickets.c.expires <= now))

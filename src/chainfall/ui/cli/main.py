@@ -16,7 +16,7 @@ from chainfall.ui.cli.parser import Parser
 
 COMMANDS = (
     *("games", "play", "export-web", "shell", "kata", "verify", "stats", "review", "film", "daily"),
-    *("puzzle", "records", "watch", "evaluate", "serve", "new"),
+    *("puzzle", "records", "watch", "evaluate", "serve", "admin", "new"),
 )
 """In the order of the help. Each is a module of this package with a function ``add``."""
 

@@ -1,0 +1,100 @@
+"""``chainfall admin verify``: everything that a service has is verified again."""
+
+from argparse import Namespace
+from typing import TYPE_CHECKING
+
+from chainfall.console.messages import counted
+from chainfall.console.program import FAILED, FINE
+from chainfall.console.results import check_engine, work_through
+from chainfall.ui.cli.admin.action import add_action, store_of
+from chainfall.ui.cli.parser import Commands, number
+
+if TYPE_CHECKING:
+    from chainfall.server.admin.opening import OpenedStore
+    from chainfall.server.admin.rejudging import Rejudged
+
+
+def add(actions: Commands) -> None:
+    """Adds the command."""
+    parser = add_action(
+        actions,
+        "verify",
+        run,
+        "play every stored game again, and check the standings",
+        more=(
+            "After a change of the program, or when somebody may have changed the database. Each score is compared\n"
+            "with its replay, and the standings with the scores. Boards for earlier rules are left alone: this\n"
+            "version cannot play their games. Without --repair nothing is changed. Exit status 1: something is wrong."
+        ),
+        examples="""
+            chainfall admin verify
+            chainfall admin verify --repair --jobs 8
+            chainfall admin verify --engine ray --address 10.0.0.5:6379
+        """,
+    )
+    parser.add_argument(
+        "--repair",
+        action="store_true",
+        help="remove scores that do not verify ('restore-score' undoes it), and make wrong standings anew",
+    )
+    parser.add_argument(
+        "--jobs", type=number(1, 999), metavar="N", help="processes to use (default: one per processor)"
+    )
+    parser.add_argument(
+        "--engine",
+        choices=("processes", "ray"),
+        default="processes",
+        help="processes of this machine, or those of a Ray cluster (pip install 'chainfall[ray]')",
+    )
+    parser.add_argument(
+        "--address", metavar="HOST:PORT", help="the Ray cluster to join (default: start one here for this run)"
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """Verifies everything; returns the exit status."""
+    check_engine(arguments)
+    with store_of(arguments) as store:
+        wrong = _verify_games(store, arguments)
+        periods = _verify_standings(store, repair=arguments.repair)
+    if (wrong or periods) and not arguments.repair:
+        print("Nothing was changed; --repair removes such scores and makes such standings anew.")
+    return FAILED if wrong or periods else FINE
+
+
+def _verify_games(store: "OpenedStore", arguments: Namespace) -> int:
+    """Plays all games again; returns how many do not verify."""
+    from chainfall.server.admin.rejudging import rejudge
+    from chainfall.server.admin.verifying import boards_to_verify, count_games, stored_games, take_off
+
+    boards, earlier = boards_to_verify(store)
+    total = count_games(store, boards)
+    wrong: list[Rejudged] = []
+
+    def keep(found: "Rejudged") -> None:
+        if found.problem:
+            wrong.append(found)
+
+    if total:
+        work_through(rejudge, stored_games(store, boards), total, arguments, keep)
+    for found in wrong:
+        removed = ", removed" if arguments.repair and take_off(store, found) else ""
+        print(f"{found.replay}: {found.score} of {found.player!r} on {found.board}{removed}: {found.problem}")
+    print(f"{counted(total, 'score')} played again, {len(wrong)} wrong.", flush=True)
+    if earlier and (left := count_games(store, earlier)):
+        print(f"{counted(left, 'score')} by earlier rules left alone, on {', '.join(earlier)}.")
+    return len(wrong)
+
+
+def _verify_standings(store: "OpenedStore", *, repair: bool) -> int:
+    """Checks the standings; returns how many periods of boards were wrong."""
+    from chainfall.server.admin.verifying import rebuild, wrong_standings
+
+    wrong = wrong_standings(store)
+    for board, period in wrong:
+        if repair:
+            rebuild(store, board, period)
+        print(f"{board}, {period}: the standings do not follow from the scores{', made anew' if repair else ''}")
+    if not wrong:
+        print("All standings follow from the scores.")
+    return len(wrong)
