@@ -14,14 +14,22 @@ from chainfall.ui.tui.drawing.tiles import SMALL_CELL, draw_sprite
 from chainfall.ui.tui.drawing.written import written_tile
 
 PANEL = 17
-"""Columns beside a board."""
+"""Columns beside a board, wherever there is room for them."""
 
 LARGEST_NEXT = 4
 """Pixels across a cell of a piece to come, at most; the pieces of a town need more."""
 
 
 def draw_panel(
-    board: Board, card: Card, pen: Pen, height: int, *, title: str = "", hz: int = HZ, best: int = 0
+    board: Board,
+    card: Card,
+    pen: Pen,
+    height: int,
+    *,
+    width: int = PANEL,
+    title: str = "",
+    hz: int = HZ,
+    best: int = 0,
 ) -> Canvas:
     """The score, the pieces to come and the other numbers; the lowest ones are left out if there is no room.
 
@@ -35,7 +43,7 @@ def draw_panel(
     panel = _Panel(title, score, shown_best, board.hud.next, card.next, numbers)
     town = any(sprite.tile.kind == "piece" for piece in board.hud.next for sprite in piece)
     size = SMALLEST_TOWN if town else min(pen.size, LARGEST_NEXT)
-    return _drawn(panel, pen._replace(size=SMALL_CELL if pen.look.depth == "none" else size), height)
+    return _drawn(panel, pen._replace(size=SMALL_CELL if pen.look.depth == "none" else size), width, height)
 
 
 class _Panel(NamedTuple):
@@ -50,24 +58,24 @@ class _Panel(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def _drawn(panel: _Panel, pen: Pen, height: int) -> Canvas:
-    canvas = Canvas(PANEL, height)
+def _drawn(panel: _Panel, pen: Pen, width: int, height: int) -> Canvas:
+    canvas = Canvas(width, height)
     theme = theme_of(pen.look)
     label, value = Ink(theme.label), Ink(theme.value, bold=True)
     row = 0
     if panel.title:
-        canvas.text(0, 0, panel.title[:PANEL], Ink(theme.accent, bold=True))
+        canvas.text(0, 0, panel.title[:width], Ink(theme.accent, bold=True))
         row = 2
     canvas.text(row, 0, panel.score[0], label)
     canvas.text(row + 1, 0, panel.score[1], value)
     canvas.text(row + 2, 0, panel.best, label)
     row = _draw_next(canvas, panel, pen, row + 3)
     for title, shown in panel.numbers:
-        canvas.text(row, 0, title[: PANEL - len(shown) - 1], label)
-        canvas.text(row, PANEL - len(shown), shown, value)
+        canvas.text(row, 0, title[: width - len(shown) - 1], label)
+        canvas.text(row, width - len(shown), shown, value)
         row += 1
     if row > height and pen.size > SMALL_CELL:
-        return _drawn(panel, pen._replace(size=SMALL_CELL), height)
+        return _drawn(panel, pen._replace(size=SMALL_CELL), width, height)
     canvas.height = min(row, height)
     del canvas.rows[canvas.height :]
     return canvas
@@ -87,7 +95,7 @@ def _draw_next(canvas: Canvas, panel: _Panel, pen: Pen, row: int) -> int:
     for number, piece in enumerate(pieces):
         drawn = _draw_piece(piece, pen)
         title = names[number] if number < len(names) else ""
-        if column and column + max(drawn.width, len(title)) > PANEL:
+        if column and column + max(drawn.width, len(title)) > canvas.width:
             row, column, height = row + height + 1, 0, 0
         canvas.text(row, column, title, label)
         canvas.paste(row + 1, column, drawn)

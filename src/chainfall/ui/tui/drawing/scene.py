@@ -22,6 +22,9 @@ LARGEST = 16
 GAP = 2
 """Columns between a board, its panel and the next board."""
 
+NARROW = (14, 10)
+"""Columns of a match's panels where whole ones lack the room; the gaps beside them are of one column."""
+
 NARROWEST = 16
 """Columns that notes need beside a board; in less room they are below its numbers."""
 
@@ -75,14 +78,30 @@ def cell_size(frame: Frame, width: int, height: int, look: Look) -> int:
     whole = 2 if look.depth == "none" else 1  # letters take whole characters
     for size in range(LARGEST, SMALL_CELL, -whole):
         shapes = [shape_of(board, size) for board in frame.boards]
-        if _across(shapes) <= width and max(shape.rows for shape in shapes) <= height:
+        if _across(shapes, WIDE) <= width and max(shape.rows for shape in shapes) <= height:
             return size
     return SMALL_CELL
 
 
-def _across(shapes: list[BoardSize]) -> int:
+class _Beside(NamedTuple):
+    """The columns of a panel, and of the gap between it and what is beside it."""
+
+    panel: int
+    gap: int
+
+
+WIDE = _Beside(PANEL, GAP)
+
+
+def _beside(shapes: list[BoardSize], width: int) -> _Beside:
+    """The widest panels that there is room for; those of one board are always whole."""
+    narrow = [_Beside(panel, 1) for panel in NARROW] if len(shapes) > 1 else []
+    return next((beside for beside in (WIDE, *narrow) if _across(shapes, beside) <= width), [WIDE, *narrow][-1])
+
+
+def _across(shapes: list[BoardSize], beside: _Beside) -> int:
     """Columns of all boards with their panels."""
-    return sum(shape.columns + GAP + PANEL for shape in shapes) + GAP * (len(shapes) - 1)
+    return sum(shape.columns + beside.gap + beside.panel for shape in shapes) + beside.gap * (len(shapes) - 1)
 
 
 def cell_at(scene: Scene, size: tuple[int, int], look: Look, place: tuple[int, int]) -> Cell | None:
@@ -103,6 +122,7 @@ class _Layout(NamedTuple):
         tops: the row of each board.
         lefts: the column of each board.
         panels: the column of each board's numbers.
+        beside: how wide the numbers are.
         title: the lines above.
         footer: the lines below.
     """
@@ -112,6 +132,7 @@ class _Layout(NamedTuple):
     tops: list[int]
     lefts: list[int]
     panels: list[int]
+    beside: _Beside
     title: tuple[str, ...]
     footer: tuple[str, ...]
 
@@ -128,15 +149,16 @@ def _laid_out(scene: Scene, width: int, height: int, look: Look) -> _Layout:
         # The board stands in the middle, unless its numbers then lack the room.
         columns = shapes[0].columns
         left = max(min((width - columns) // 2, width - columns - GAP - PANEL), 0)
-        return _Layout(size, shapes, tops, [left], [left + columns + GAP], title, footer)
+        return _Layout(size, shapes, tops, [left], [left + columns + GAP], WIDE, title, footer)
     # Both boards stand in the middle, with the numbers of the first one on its left.
-    at = max((width - _across(shapes)) // 2, 0)
+    beside = _beside(shapes, width)
+    at = max((width - _across(shapes, beside)) // 2, 0)
     lefts, panels = [], []
     for seat, shape in enumerate(shapes):
-        lefts.append(at if seat else at + PANEL + GAP)
-        panels.append(at + shape.columns + GAP if seat else at)
-        at += shape.columns + GAP + PANEL + GAP
-    return _Layout(size, shapes, tops, lefts, panels, title, footer)
+        lefts.append(at if seat else at + beside.panel + beside.gap)
+        panels.append(at + shape.columns + beside.gap if seat else at)
+        at += shape.columns + beside.gap + beside.panel + beside.gap
+    return _Layout(size, shapes, tops, lefts, panels, beside, title, footer)
 
 
 def compose(scene: Scene, width: int, height: int, look: Look) -> Canvas:
@@ -156,7 +178,8 @@ def compose(scene: Scene, width: int, height: int, look: Look) -> Canvas:
         top = layout.tops[seat]
         canvas.paste(top, layout.lefts[seat], draw_board(board, pen, extras))
         name = scene.names[seat] if seat < len(scene.names) else ""
-        panel = draw_panel(board, scene.card, pen, max(below - top, 1), title=name, hz=scene.hz, best=scene.best)
+        room, columns = max(below - top, 1), layout.beside.panel
+        panel = draw_panel(board, scene.card, pen, room, width=columns, title=name, hz=scene.hz, best=scene.best)
         canvas.paste(top, layout.panels[seat], panel)
         used = top + panel.height + 1
     if len(layout.shapes) == 1:
@@ -180,8 +203,8 @@ def _draw_notes(canvas: Canvas, notes: tuple[str, ...], layout: _Layout, free: t
 def _complain(canvas: Canvas, layout: _Layout, look: Look) -> None:
     """Says how much is missing if the terminal is too small."""
     rows = max(shape.rows for shape in layout.shapes) + 2 - canvas.height
-    columns = _across(layout.shapes) - canvas.width
+    columns = _across(layout.shapes, layout.beside) - canvas.width
     lacks = [counted(count, unit) for count, unit in ((rows, "row"), (columns, "column")) if count > 0]
     if lacks:
-        text = f" Too small by {' and '.join(lacks)} "
+        text = f" Too small by {' and '.join(lacks)}".ljust(canvas.width)
         canvas.text(canvas.height - 1, 0, text[: canvas.width], Ink(theme_of(look).accent, bold=True))
