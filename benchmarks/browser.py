@@ -9,7 +9,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -17,11 +17,11 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.recording.goldens import path_of
 from tests.ui.web import inpage
-from tests.ui.web.conftest import BROWSERS, FLAGS, serve_site
+from tests.ui.web.conftest import BROWSERS, FLAGS, Counting, serve_site
 
 from chainfall.bots import bot, play
 from chainfall.play.replay import Replay
-from chainfall.ui.web.site import Site, build_site, python_origin
+from chainfall.ui.web.site import Site, build_site, in_brotli, python_origin
 from chainfall.ui.web.snapshot import make_snapshot
 
 TURNS = 3
@@ -74,9 +74,25 @@ def fresh_page(browser: Browser) -> Iterator[tuple[Page, Any]]:
     context.close()
 
 
-def visit(browser: Browser, site: Site, network: dict[str, object] | None = None) -> Visit:
+class InBrotli(Counting):
+    """Answers whose compressed files are Brotli's."""
+
+    def send_header(self, keyword: str, value: str) -> None:
+        """A header, which says so."""
+        super().send_header(keyword, "br" if keyword == "Content-Encoding" else value)
+
+
+def compressed_with_brotli(site: Site) -> Site:
+    """The site as ``chainfall export-web --brotli`` writes it; this takes half a minute."""
+    packed = in_brotli(site, site)
+    return {path: replace(file, packed=packed[path]) for path, file in site.items()}
+
+
+def visit(
+    browser: Browser, site: Site, network: dict[str, object] | None = None, handler: type[Counting] = Counting
+) -> Visit:
     """Opens the page for the first time."""
-    with serve_site(site) as serving, fresh_page(browser) as (page, session):
+    with serve_site(site, handler) as serving, fresh_page(browser) as (page, session):
         if network:
             session.send("Network.enable")
             session.send("Network.emulateNetworkConditions", network)
@@ -250,6 +266,8 @@ def main() -> None:
     }
     with chromium() as browser:
         print_visits("A first visit at 1.6 Mbit/s and 150 ms", lambda site: visit(browser, site, SLOW), public)
+        brotli = {"bundled, and compressed with Brotli": compressed_with_brotli(public["bundled"])}
+        print_visits("The same with export-web --brotli", lambda site: visit(browser, site, SLOW, InBrotli), brotli)
         print_visits("A first visit on this machine", lambda site: visit(browser, site), local, 5)
         print_later_visits(browser, public["bundled"])
         print_checks(browser, local["bundled"])

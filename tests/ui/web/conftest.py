@@ -189,11 +189,11 @@ def modules_beside(files: Site) -> Site:
 
 
 @contextmanager
-def serve_site(files: Site) -> Iterator[Serving]:
+def serve_site(files: Site, handler: type[Counting] = Counting) -> Iterator[Serving]:
     """Serves a site as ``chainfall play`` does."""
     serving = Serving("")
     fixed = Fixed(files, modules_beside(files))
-    with running(type("TestHandler", (Counting,), {"site": fixed, "sent": serving.sent})) as address:
+    with running(type("TestHandler", (handler,), {"site": fixed, "sent": serving.sent})) as address:
         serving.address = address
         yield serving
 

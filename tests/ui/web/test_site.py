@@ -5,10 +5,9 @@ import json
 import re
 import shutil
 import struct
-import sys
+import subprocess
 from pathlib import Path, PurePosixPath
 from posixpath import normpath
-from types import SimpleNamespace
 
 import pytest
 
@@ -230,14 +229,25 @@ def test_an_export_is_the_site_with_compressed_files_beside_it(site: Site, site_
     assert (site_folder / "sw.js.gz").exists()
 
 
-def test_brotli_is_used_where_it_is_installed(
-    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+UNPACK = """import { readFileSync } from "node:fs"; import { brotliDecompressSync } from "node:zlib";
+process.stdout.write(brotliDecompressSync(readFileSync(process.argv[2])));"""
+
+
+def test_an_export_can_be_compressed_with_brotli_too(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    request.addfinalizer(site_module._brotli.cache_clear)
-    site_module._brotli.cache_clear()
-    monkeypatch.setitem(sys.modules, "brotli", SimpleNamespace(compress=lambda content: content[:5]))
-    export_site(tmp_path)
-    assert (tmp_path / "index.html.br").read_bytes() == site["index.html"].content[:5]
+    few = {path: site[path] for path in ("sw.js", "manifest.webmanifest")}
+    monkeypatch.setattr(site_module, "build_site", lambda: few)
+    (tmp_path / "unpack.mjs").write_text(UNPACK)
+    export_site(tmp_path, force=True, brotli=True)
+    for path, file in few.items():
+        packed = tmp_path / f"{path}.br"
+        command = ["node", str(tmp_path / "unpack.mjs"), str(packed)]
+        assert subprocess.run(command, capture_output=True, check=True).stdout == file.content
+        assert packed.stat().st_size < len(file.packed)
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(ChainfallError, match=r"^node was not found, and it is needed to compress with Brotli$"):
+        export_site(tmp_path, force=True, brotli=True)
 
 
 def test_a_folder_that_is_not_empty_is_left_alone_unless_forced(site: Site, tmp_path: Path) -> None:

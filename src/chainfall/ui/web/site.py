@@ -8,13 +8,15 @@ the site works at any path.
 import gzip
 import json
 import re
+import shutil
+import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
-from importlib import import_module
 from pathlib import Path, PurePosixPath
+from tempfile import TemporaryDirectory
 
 from chainfall.bots.opponents import STEPS
 from chainfall.core.errors import ChainfallError
@@ -30,6 +32,7 @@ from chainfall.ui.web.snapshot import Origin, find_snapshot
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
 VENDOR = HERE / "vendor" / "pyodide"
+BROTLI = HERE / "brotli.mjs"
 KERNELS = PACKAGE / "kernels" / "kernels.wasm"
 
 ICONS = tuple(f"icons/{kind}-{size}.png" for kind in ("any", "maskable") for size in (192, 512))
@@ -243,18 +246,23 @@ def _pack(path: str, content: bytes, *, lasting: bool = True) -> File:
     return File(path, content, gzip.compress(content, 9, mtime=0), lasting)
 
 
-def export_site(folder: Path, *, force: bool = False) -> Site:
+def export_site(folder: Path, *, force: bool = False, brotli: bool = False) -> Site:
     """Writes the site to a folder, each file also compressed beside it, for servers that hand those out.
 
     Args:
         folder: where to write the files; created if it does not exist.
         force: overwrite existing files, but never through symbolic links, which lead out of the folder.
+        brotli: also compress with Brotli, which needs Node and half a minute.
 
     Raises:
-        ChainfallError: the folder is not empty, or cannot be written.
+        ChainfallError: the folder is not empty, or cannot be written, or Node is missing.
     """
     site = build_site()
-    contents = {path: content for file in site.values() for path, content in _forms(file)}
+    packed = {file.path: file.packed for file in site.values() if len(file.packed) < len(file.content)}
+    contents = {file.path: file.content for file in site.values()}
+    contents |= {f"{path}.gz": content for path, content in packed.items()}
+    if brotli:
+        contents |= {f"{path}.br": content for path, content in in_brotli(site, packed).items()}
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if not force and any(folder.iterdir()):
@@ -268,16 +276,23 @@ def export_site(folder: Path, *, force: bool = False) -> Site:
     return site
 
 
-def _forms(file: File) -> Iterator[tuple[str, bytes]]:
-    """The file, and the compressed forms that are smaller; brotli's if that module happens to be installed."""
-    yield file.path, file.content
-    variants = {".gz": file.packed}
-    compress = _brotli()
-    if compress:
-        variants[".br"] = compress(file.content)
-    for ending, packed in variants.items():
-        if len(packed) < len(file.content):
-            yield file.path + ending, packed
+def in_brotli(site: Site, paths: Iterable[str]) -> dict[str, bytes]:
+    """These files of the site, compressed with Brotli.
+
+    Raises:
+        ChainfallError: Node is missing or failed.
+    """
+    node = shutil.which("node")
+    if node is None:
+        raise ChainfallError("node was not found, and it is needed to compress with Brotli")
+    with TemporaryDirectory() as folder:
+        places = {path: Path(folder) / str(number) for number, path in enumerate(paths)}
+        for path, place in places.items():
+            place.write_bytes(site[path].content)
+        done = subprocess.run([node, BROTLI, *places.values()], capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise ChainfallError(f"the files could not be compressed with Brotli:\n{done.stderr[-2000:]}")
+        return {path: place.with_suffix(".br").read_bytes() for path, place in places.items()}
 
 
 def _refuse_links(folder: Path, paths: Iterable[str]) -> None:
@@ -285,12 +300,3 @@ def _refuse_links(folder: Path, paths: Iterable[str]) -> None:
         for place in (PurePosixPath(path), *PurePosixPath(path).parents[:-1]):
             if (folder / place).is_symlink():
                 raise ChainfallError(f"{str(folder / place)!r} is a symbolic link, expected a file or a folder")
-
-
-@cache
-def _brotli() -> Callable[[bytes], bytes] | None:
-    try:
-        compress: Callable[[bytes], bytes] = import_module("brotli").compress
-    except ImportError:
-        return None
-    return compress
