@@ -113,7 +113,7 @@ def test_a_move_that_ends_the_game_says_so() -> None:
         (([[0, 1]], 0, 1, 1), "[[[1, 1]], 5]", "row 0, column 1 is not a free square of the board"),
         (([[0, 1]], 0, 0, 9), "[[[9, 1]], 5]", "9 is not a piece from 1 to 5"),
         (([[1, 1]], 0, 0, 1), "[[[1, 1]], 5]", "no square is free"),
-        (([[0, 1]], 0, 0, 1), "'Game over'", "piece 1 is put in row 0, column 0: 5 points"),
+        (([[0, 1]], 0, 0, 1), "'Game over'", "a piece of kind 1 is put in row 0, column 0: 5 points"),
     ],
 )
 def test_an_answer_that_differs_has_its_reason(move: tuple[Any, ...], yours: str, reason: str) -> None:

@@ -296,8 +296,8 @@ def test_triple_trouble_tells_its_steps(run: Run) -> None:
         "0 1 1       0 2 0",
         "0 1 2       0 0 2",
         "",
-        "PUT: piece 1 is put in row 0, column 1",
-        "MERGE 1: 3 pieces 1 touch each other and become one piece 2 in row 0, column 1: 20 points",
+        "PUT: a piece of kind 1 is put in row 0, column 1",
+        "MERGE 1: 3 pieces of kind 1 touch each other and become one of kind 2 in row 0, column 1: 20 points",
         "[[[0, 2, 0], [0, 0, 2]], 20]",
     ]
     assert run("kata", "triple-trouble", "[[1]]", "0", "0", "1", "--steps").out == '"Game over -- board full"\n'
@@ -312,7 +312,7 @@ def test_triple_trouble_against_ones_own_answer(run: Run, tmp_path: Path) -> Non
     status, out, err = run(*move)
     assert (status, err) == (1, "")
     assert "20          25     <" in out.splitlines()
-    assert "- 3 pieces 1 touch each other and become one piece 2 in row 0, column 1: 20 points" in out.splitlines()
+    assert "- 3 pieces of kind 1 touch each other and become one of kind 2 in row 0, column 1: 20 points" in out.splitlines()
     mine.write_text("nonsense here")
     problem = "yours is 'nonsense here', expected an answer as JSON or as Python writes it"
     assert run(*move) == (2, "", f"chainfall: {problem}\n")

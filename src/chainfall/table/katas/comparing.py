@@ -225,14 +225,16 @@ def stages(move: Sequence[Any]) -> tuple[list[list[str]], list[str]]:
     placed = place(tuple(squares), columns, square, value)
     squares[square] = value
     boards = [_board_in_lines(squares, columns)]
-    reasons = [f"piece {value} is put in {place_of((i, j))}" + ("" if placed.merges else f": {POINTS[value]} points")]
+    reasons = [
+        f"a piece of kind {value} is put in {place_of((i, j))}" + ("" if placed.merges else f": {POINTS[value]} points")
+    ]
     for piece, merged in enumerate(placed.merges, value):
         for gone in merged.squares:
             squares[gone] = 0
         squares[square] = piece + 1
         boards.append(_board_in_lines(squares, columns))
         reasons.append(
-            f"{len(merged.squares)} pieces {piece} touch each other and become one piece {piece + 1} in"
+            f"{len(merged.squares)} pieces of kind {piece} touch each other and become one of kind {piece + 1} in"
             f" {place_of((i, j))}: {merged.points} points"
         )
     return boards, reasons

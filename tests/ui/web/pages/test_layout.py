@@ -167,3 +167,12 @@ def test_a_wide_window_shows_statistics_last_events_and_larger_pieces(pages: Any
     expect(pages.page.locator(".sidelines .facts")).to_contain_text("Pieces")
     pages.page.get_by_role("button", name="Restart").click()
     expect(pages.page.locator(".sidelines .events li")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 600), (1100, 700), (1280, 720), (1920, 1080), (2560, 1440)])
+def test_the_final_board_of_falling_pieces_is_whole_beside_the_dialog(pages: Any, width: int, height: int) -> None:
+    pages.go("#/play/puzzle-fighter?seed=1&board=" + "/".join(["...R..", "...G.."] * 5))
+    pages.dialog("Game over")
+    resize(pages, width, height)
+    board, dialog = (pages.page.locator(part).bounding_box() for part in (".board canvas", "dialog.over"))
+    assert board["x"] + board["width"] <= dialog["x"]
