@@ -312,7 +312,10 @@ def test_triple_trouble_against_ones_own_answer(run: Run, tmp_path: Path) -> Non
     status, out, err = run(*move)
     assert (status, err) == (1, "")
     assert "20          25     <" in out.splitlines()
-    assert "- 3 pieces of kind 1 touch each other and become one of kind 2 in row 0, column 1: 20 points" in out.splitlines()
+    assert (
+        "- 3 pieces of kind 1 touch each other and become one of kind 2 in row 0, column 1: 20 points"
+        in out.splitlines()
+    )
     mine.write_text("nonsense here")
     problem = "yours is 'nonsense here', expected an answer as JSON or as Python writes it"
     assert run(*move) == (2, "", f"chainfall: {problem}\n")
