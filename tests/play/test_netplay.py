@@ -23,13 +23,13 @@ from chainfall.play.netplay import DIGEST_TICKS, FARTHEST, NetMatch
 
 LEAD = 20
 HEAP = "/".join(["RRGGBB", "GGBBRR"] * 3)
+ROUGH: dict[str, Any] = {**LIVELY, "board_1": HEAP, "board_2": HEAP, "gravity_ms": 40, "landing_delay": LEAD}
 OPTIONS: dict[str, Any] = {
-    "puzzle-fighter-versus": FIGHTER.Options(
-        **{**LIVELY, "board_1": HEAP, "board_2": HEAP, "gravity_ms": 40, "round_pause_ms": 200, "landing_delay": LEAD}
-    ),
+    "puzzle-fighter-versus": FIGHTER.Options(**{**ROUGH, "round_pause_ms": 200}),
+    "puzzle-fighter-versus, hardly a pause": FIGHTER.Options(**{**ROUGH, "round_pause_ms": 60}),
     "dr-mario-versus": DR_MARIO.Options(level_1=8, level_2=8, landing_delay=LEAD),
 }
-GAMES = {game.id: game for game in (FIGHTER, DR_MARIO)}
+GAMES = {name: DR_MARIO if name.startswith("dr") else FIGHTER for name in OPTIONS}
 TICKS = 500
 
 
