@@ -7,8 +7,11 @@ import chainfall
 from chainfall.bots import SearchBot, opponent, play
 from chainfall.bots.reviewing import ReviewEngine
 from chainfall.core.rng import Rng
+from chainfall.core.seats import seats_of
+from chainfall.play.placing import placing_of
 from chainfall.play.registry import AnyGame
 from chainfall.play.replay import Replay
+from chainfall.play.seat_view import SeatView, seat_view
 from chainfall.play.session import AnySession, Session
 from chainfall.play.view import AnyView
 
@@ -34,14 +37,29 @@ def played(game: AnyGame | str, pieces: int, seed: int = 3, errors: int = 30, bo
     return replay
 
 
-def played_by(engine_of: SearchBot, game: str, pieces: int, seed: int = 3) -> Replay:
-    """A game in which every piece is where the engine of a review would have put it."""
-    session: AnySession = Session(chainfall.game(game), seed=seed)
-    engine = ReviewEngine(session.game, session.options, 0, engine_of)
-    session.feed(0)
+def played_by(engine_of: SearchBot, game: AnyGame | str, pieces: int, seed: int = 3) -> Replay:
+    """A game in which every piece of the first seat is where the engine of a review would have put it."""
+    found = chainfall.game(game) if isinstance(game, str) else game
+    session: AnySession = Session(found, found.Options(), seed=seed)
+    engine = ReviewEngine(found, session.options, 0, engine_of)
     for number in range(1, pieces + 1):
-        session.place(engine.values(session.state, number)[0].move)
+        while not (placements := placing_of(board_of(session).game).placements(board_of(session).state)):
+            session.feed(_alone(found, 0))
+        best = engine.values(session.state, number)[0].move
+        assert best in placements
+        for tap in placing_of(board_of(session).game).taps(board_of(session).state, best):
+            session.feed(_alone(found, tap))
     return session.replay()
+
+
+def board_of(session: AnySession) -> SeatView:
+    return seat_view(session.game, session.state, 0)
+
+
+def _alone(game: AnyGame, mask: Any) -> Any:
+    """What the first seat presses, while nobody sits at the others."""
+    seats = seats_of(game)
+    return mask if seats == 1 else (mask, *[0] * (seats - 1))
 
 
 @cache

@@ -29,13 +29,24 @@ VERSUS = ("puzzle-fighter-versus", "dr-mario-versus")
 # What is right and what is wrong
 
 
-@pytest.mark.parametrize("name", SOLO)
-def test_the_engines_own_placements_lose_nothing(name: str) -> None:
-    found = review(played_by(BUDGET, name, 25))
-    assert len(found.turns) == 25
+@pytest.mark.parametrize(
+    ("game", "pieces", "budget"),
+    [
+        *((name, 15, BUDGET) for name in (*SOLO, *VERSUS)),
+        ("puzzle-fighter", 6, SearchBot(even=True, engine="reference")),
+        (COLUMNS, 6, BUDGET),
+        (PUYO, 6, BUDGET),
+    ],
+    ids=lambda value: getattr(value, "id", None),
+)
+def test_the_engines_own_placements_lose_nothing(game: AnyGame | str, pieces: int, budget: SearchBot) -> None:
+    found = review(
+        played_by(budget, game, pieces), budget=budget, game=chainfall.game(game) if isinstance(game, str) else game
+    )
+    assert len(found.turns) == pieces
     assert {turn.loss for turn in found.turns} == {0}
     assert {turn.grade for turn in found.turns} == {"best"}
-    assert found.accuracy == 100
+    assert found.accuracy == pytest.approx(100)
 
 
 @pytest.mark.parametrize("name", SOLO)
@@ -195,8 +206,9 @@ def without_line(turn: TurnReview) -> TurnReview:
     return replace(turn, line=(), best=turn.placement, reach=0)
 
 
-def test_kernel_and_reference_agree_at_a_seat() -> None:
-    replay = match("puzzle-fighter-versus", "brook", "torrent", steps=400)
+@pytest.mark.parametrize(("name", "steps"), [("puzzle-fighter-versus", 400), ("dr-mario-versus", 3000)])
+def test_kernel_and_reference_agree_at_a_seat(name: str, steps: int) -> None:
+    replay = match(name, "brook", "torrent", steps=steps)
     kernel, reference = (
         review(replay, 1, SearchBot(even=True, width=10, depth=1, samples=1, engine=engine))
         for engine in ("kernel", "reference")

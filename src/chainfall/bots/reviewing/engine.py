@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from chainfall.bots.beam import CLEARED, Beam, Outlook, SearchBudget
 from chainfall.bots.bot import MoveValue
 from chainfall.bots.kernel_beam import KernelBeam
-from chainfall.bots.opponents.bottle import worth_of_a_half
+from chainfall.bots.opponents.bottle import sent, worth_of_a_half
 from chainfall.bots.opponents.fighter import WEIGHTS, mood_of, worth
 from chainfall.bots.opponents.thinking import Seen, seen_by
 from chainfall.bots.search import ON_KERNEL, ON_REFERENCE, SearchBot, Size, beam_of, extent_of, move_values
@@ -121,11 +121,11 @@ def _alone(seen: Seen, view: AnyView, budget: SearchBot) -> _Looking:
 
 def _in_a_bottle(seen: Seen, view: AnyView, budget: SearchBot) -> _Looking:
     """The same, but what is sent to the other bottle counts as it does for the opponents."""
-    looking = _alone(seen, view, budget)
-    if not isinstance(looking.beam, KernelBeam):
-        return looking
-    half = worth_of_a_half(seen.state, seen.seat)
-    return looking._replace(beam=replace(looking.beam, weights=(half, *looking.beam.weights[1:])))
+    looking, half = _alone(seen, view, budget), worth_of_a_half(seen.state, seen.seat)
+    beam = looking.beam
+    if isinstance(beam, KernelBeam):
+        return looking._replace(beam=replace(beam, weights=(half, *beam.weights[1:])))
+    return looking._replace(beam=_Sending(beam, seen, half))
 
 
 def _among_fighters(seen: Seen, view: AnyView, budget: SearchBot) -> _Looking:
@@ -169,6 +169,19 @@ class _OneByOne:
             {placement: worth(self.seen, placement, self.weights) for placement in placements},
             {placement: (placement,) for placement in placements},
         )
+
+
+@dataclass(frozen=True, slots=True)
+class _Sending:
+    """Another beam, to which the halves are added that this piece sends to the other bottle."""
+
+    beam: Beam
+    seen: Seen
+    half: int
+
+    def look(self, view: AnyView, number: int, budget: SearchBudget) -> Outlook:
+        values, lines = self.beam.look(view, number, budget)
+        return Outlook({move: value + self.half * sent(self.seen, move) for move, value in values.items()}, lines)
 
 
 @dataclass(frozen=True, slots=True)

@@ -171,7 +171,7 @@ def test_one_plays_on_from_where_a_piece_appeared(pages: Any, reviewed: Replay) 
 
 
 def test_a_review_shows_how_far_it_is_can_be_stopped_and_goes_on_where_it_was(pages: Any, golden: Any) -> None:
-    open_replay(pages, golden(GAME, "timed-two-minutes"))  # without a kernel, and so slow
+    open_replay(pages, golden(GAME, "solid-power-gems-to-the-end"))  # without a kernel, and so slow
     pages.click_named("button", "Review")
     pages.page.wait_for_selector(".graph:not([hidden])")
     pages.until("reviewDone", above=0.1, below=1)
