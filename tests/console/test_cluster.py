@@ -10,6 +10,7 @@ from pathlib import Path
 from secrets import token_hex
 
 import pytest
+from tests.bots.reviewing.replays import played
 from tests.ui.cli.programs import LONGEST, start
 from tests.ui.conftest import Run
 
@@ -113,6 +114,15 @@ def test_an_error_of_the_work_is_an_error_here(address: str) -> None:
 def test_bots_are_evaluated_on_a_cluster_that_is_joined_as_on_this_machine(run: Run, address: str) -> None:
     games = ("evaluate", "triple-town", "--bot", "random", "--bot", "greedy", "--games", 3)
     assert run(*games, "--engine", "ray", "--address", address) == run(*games, "--jobs", 1)
+
+
+def test_games_are_reviewed_on_a_cluster_as_on_this_machine(run: Run, address: str, tmp_path: Path) -> None:
+    for number in range(3):
+        played("puzzle-fighter", 3, seed=number).save(tmp_path / f"{number}.json")
+    for answers in ("--seat=1", "--json"):
+        reviewed = run("review", answers, tmp_path, "--engine", "ray", "--address", address)
+        assert reviewed == run("review", answers, tmp_path, "--jobs", 1)
+        assert reviewed[0] == 0
 
 
 def test_a_cluster_with_another_version_is_refused() -> None:

@@ -1,7 +1,9 @@
 """``chainfall review``: a table and turning points of a game, a line a game for several, JSON, a picture."""
 
 import json
-from collections.abc import Callable
+import pickle
+import sys
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -10,6 +12,7 @@ import pytest
 from tests.bots.reviewing.replays import match, played
 
 from chainfall.bots import review
+from chainfall.console import results
 from chainfall.play.replay import Replay
 from chainfall.play.session import Session
 
@@ -78,6 +81,20 @@ def test_several_games_as_json_are_an_object_a_line(run: Run, game: Path, replay
     status, out, _ = run("review", "--json", "--jobs", 1, game, game)
     assert status == 0
     assert [json.loads(line)["loss"] for line in out.splitlines()] == [review(replay).loss] * 2
+
+
+def test_several_games_can_be_reviewed_on_a_cluster(run: Run, game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def worked_there(work: Callable[[Any], Any], tasks: Iterable[Any], jobs: int, address: str | None) -> Iterator[Any]:
+        assert (jobs, address) == (2, None)
+        return map(pickle.loads, (pickle.dumps(work(pickle.loads(pickle.dumps(task)))) for task in tasks))
+
+    here = run("review", "--jobs", 1, game, game)
+    monkeypatch.setattr(results, "worked_by_ray", lambda *given: (answer for answer in worked_there(*given)))
+    assert run("review", "--jobs", 2, "--engine", "ray", game, game) == here
+    monkeypatch.undo()
+    monkeypatch.setitem(sys.modules, "ray", None)
+    status, out, err = run("review", "--engine", "ray", game, game)
+    assert (status, out, err) == (2, "", "chainfall: --engine ray needs Ray: pip install 'chainfall[ray]'\n")
 
 
 def test_what_cannot_be_reviewed_is_told_and_no_file_is_touched(run: Run, game: Path, tmp_path: Path) -> None:

@@ -238,7 +238,7 @@ def _tell(found: Sequence[ReviewedFile], total: int, *, as_json: bool) -> None:
     for one in found:
         if one.review is None:
             _complain(one)
-    if len(found) < total:
+    if 0 < len(found) < total:
         say(f"Stopped after {len(found)} of {counted(total, 'file')}.")
 
 
