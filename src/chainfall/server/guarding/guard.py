@@ -4,7 +4,6 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable
-from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -186,19 +185,18 @@ class Guard:
         if self._log is None:  # made with the first request, when logs have been set up
             self._log = structlog.get_logger("chainfall.server").bind().log
         more = {} if answer.error is None else {"error": answer.error}
-        with suppress(OSError):  # a log that cannot be written must not fail a request
-            self._log(
-                logging.ERROR if failed else self._rules.log_level,
-                REQUEST,
-                method=method,
-                route=route,
-                status=answer.status,
-                ms=round(seconds * 1000, 2),
-                bytes=answer.sent,
-                request=answer.number,
-                address=scope["client"][0],
-                **more,
-            )
+        self._log(
+            logging.ERROR if failed else self._rules.log_level,
+            REQUEST,
+            method=method,
+            route=route,
+            status=answer.status,
+            ms=round(seconds * 1000, 2),
+            bytes=answer.sent,
+            request=answer.number,
+            address=scope["client"][0],
+            **more,
+        )
 
     async def _connect(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Lets a WebSocket in by the same rules; browsers always send its origin."""

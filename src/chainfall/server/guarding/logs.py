@@ -4,6 +4,7 @@ import logging
 import re
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, Literal, TextIO
 
 import msgspec
@@ -98,6 +99,16 @@ def _as_json(logger: WrappedLogger, method: str, event: EventDict) -> str:
     return msgspec.json.encode({**first, **event}).decode()
 
 
+class _Lines(structlog.WriteLogger):
+    """Writes lines. One that cannot be written, as the disk may be full, must not fail what it tells of."""
+
+    def msg(self, message: str) -> None:
+        with suppress(OSError):
+            super().msg(message)
+
+    log = debug = info = warn = warning = fatal = failure = err = error = critical = exception = msg
+
+
 class _Forwarding(logging.Handler):
     """Passes what libraries log by the standard library on, so that there is one stream in one form."""
 
@@ -134,7 +145,7 @@ def set_up_logs(
             last,
         ],
         wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.WriteLoggerFactory(file=stream),
+        logger_factory=lambda *_: _Lines(stream),
         cache_logger_on_first_use=True,
     )
     root = logging.getLogger()

@@ -29,7 +29,7 @@ WRITERS = 4
 """Threads and connections for each; with SQLite there is one writer."""
 
 BUSY_MS = 5_000
-"""For how long SQLite waits when another program writes, such as ``chainfall admin``."""
+"""For how long a writer waits when another program holds what it needs, such as ``chainfall admin``."""
 
 CONNECT_SECONDS = 10
 """For how long PostgreSQL is called; without it, a host that drops packets would keep a thread for minutes."""
@@ -128,7 +128,8 @@ def make_engines(url: URL) -> tuple[Engine, Engine]:
     if url.get_backend_name() == "sqlite":
         _make_file(Path(str(url.database)).absolute())
         return _sqlite_engine(url, 1, "BEGIN IMMEDIATE"), _sqlite_engine(url, READERS, "BEGIN")
-    settings = {} if "connect_timeout" in url.query else {"connect_timeout": CONNECT_SECONDS}
+    usual = {"connect_timeout": CONNECT_SECONDS, "options": f"-c lock_timeout={BUSY_MS}"}
+    settings = {name: value for name, value in usual.items() if name not in url.query}
     both = create_engine(url, pool_size=READERS + WRITERS, max_overflow=0, pool_recycle=1800, connect_args=settings)
     # A writer locks the rows it depends on, and then has to see what others have written before it got them.
     writing = both.execution_options(isolation_level="READ COMMITTED")
