@@ -166,8 +166,10 @@ def test_what_cannot_be_read_is_told(tmp_path: Path) -> None:
         (tmp_path, "cannot be read: Is a directory"),
         (Path("a\0b"), "cannot be read: embedded null byte"),
     ):
-        with pytest.raises(ReplayError, match=f"^{message}$"):
+        with pytest.raises(ReplayError) as caught:
             Replay.load(path)
+        assert str(caught.value) == message
+        assert caught.value.__notes__ == [f"in the file {str(path)!r}"]
 
 
 def test_a_file_of_just_the_largest_size_is_read_and_no_byte_more(

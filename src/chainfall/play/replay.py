@@ -163,7 +163,11 @@ class Replay:
         Raises:
             ReplayError: it cannot be read, or it is not a replay.
         """
-        return cls.from_json(read_text(path, MAX_BYTES, ReplayError))
+        try:
+            return cls.from_json(read_text(path, MAX_BYTES, ReplayError))
+        except ReplayError as error:
+            error.add_note(f"in the file {str(path)!r}")  # which a traceback shows; commands name it themselves
+            raise
 
 
 def _read_runs(items: list[object]) -> Work[tuple[Run, ...]]:
