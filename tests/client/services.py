@@ -148,6 +148,9 @@ class FakeService:
             case "DELETE", ["me", "devices"]:
                 self.players = {one: old for one, old in self.players.items() if old != name or one == token}
                 return httpx.Response(204)
+            case "DELETE", ["me", "token"]:
+                del self.players[token]
+                return httpx.Response(204)
             case "GET", ["boards", board, "me"]:
                 entries = [entry for entry in self._entries(board) if entry["player"] == name]
                 return reply({"entry": entries[0] if entries else None})

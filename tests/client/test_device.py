@@ -60,7 +60,7 @@ def test_several_services_are_known_and_the_last_one_is_meant(device: Device, on
 
 
 def test_without_any_service_it_says_how_to_name_one(device: Device) -> None:
-    with pytest.raises(ChainfallError, match="chainfall login NAME --service URL"):
+    with pytest.raises(ChainfallError, match="chainfall login URL --name NAME"):
         device.service()
 
 

@@ -43,7 +43,10 @@ def test_another_device_becomes_the_same_player_by_a_code_and_can_be_signed_out(
     assert second.join(first.link().code).player.name == "ann"
     assert second.me().devices == 2
     first.sign_out_others()
-    with pytest.raises(ServiceError, match="does not know this device: sign in with 'chainfall login NAME'"):
+    with pytest.raises(
+        ServiceError,
+        match="does not know this device: sign in with 'chainfall login https:",
+    ):
         second.me()
 
 

@@ -1,6 +1,6 @@
 """The service for programs: a typed client that the command line, the terminal and bots share.
 
-A bot that plays ranked is in ``docs/bots.md``. Needs the extra ``client``: ``pip install 'chainfall[client]'``.
+A bot that plays ranked is in ``docs/services.md``. Needs the extra ``client``: ``pip install 'chainfall[client]'``.
 """
 
 from chainfall.client.answers import RankedBoard, RankedEntry, RankedTicket, StandingsPage, SubmittedGame

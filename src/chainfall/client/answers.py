@@ -221,11 +221,16 @@ class SubmittedGame(Struct, frozen=True):
         """The score and the ranks.
 
         >>> SubmittedGame("", 1200, 300, "over", "triple-town-r1", True, 3, {"day": 1, "all": 3}).in_words
-        'score 1,200, rank 3 of all time, 1 of the day'
+        'score 1,200: rank 3 of all time, 1 of the day'
+        >>> SubmittedGame("", 900, 300, "over", "triple-town-r1", False, 3, {"all": 3}).in_words
+        'score 900 would be rank 3 of all time; your best there stays'
         """
         named = {"all": "all time", "week": "the week", "day": "the day"}
         ranks = [f"{self.ranks[period]:,} of {words}" for period, words in named.items() if self.ranks.get(period)]
-        return f"score {self.score:,}, rank {', '.join(ranks or [f'{self.rank}'])}"
+        rank = f"rank {', '.join(ranks or [f'{self.rank}'])}"
+        if self.best:
+            return f"score {self.score:,}: {rank}"
+        return f"score {self.score:,} would be {rank}; your best there stays"
 
 
 class ReplayInfo(Struct, frozen=True):

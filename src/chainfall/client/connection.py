@@ -254,7 +254,7 @@ class Connection:
             what = f"status {status} for {response.request.url.path}"
             return ServiceError(f"{self.url} is not a Chainfall service with {API}: {what}", status=status)
         if fault.code in NO_TOKEN:
-            message = f"{self.url} does not know this device: sign in with 'chainfall login NAME'"
+            message = f"{self.url} does not know this device: sign in with 'chainfall login {self.url} --name NAME'"
             return ServiceError(message, fault.code, status)
         return ServiceError(fault.message, fault.code, status, fault.field or "", _pause(response))
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import httpx
 
-from chainfall.client.answers import RankedTicket, SubmittedGame, check_rules
+from chainfall.client.answers import PublicPlayer, RankedTicket, SignedInPlayer, SubmittedGame, check_rules
 from chainfall.client.connection import ServiceError, service_address
 from chainfall.client.keeping import Account, KeptTicket, ServiceFile
 from chainfall.client.service import Service
@@ -59,7 +59,7 @@ class Device:
         kept = self.file.read()
         address = service_address(url) if url else kept.current
         if not address:
-            raise ChainfallError("no service is known yet: sign in with 'chainfall login NAME --service URL'")
+            raise ChainfallError(f"no service is known yet: sign in with {_login('URL')}, or give --service URL")
         account = kept.account(address)
         return Service(address, account.token if account else None, transport=self._transport)
 
@@ -72,7 +72,7 @@ class Device:
         service = self.service(url)
         if service.token is None:
             service.close()
-            raise ChainfallError(f"nobody is signed in at {service.url}: 'chainfall login NAME' makes a player")
+            raise ChainfallError(f"nobody is signed in at {service.url}: {_login(service.url)} makes a player")
         return service
 
     def remember(self, service: Service, name: str) -> None:
@@ -84,23 +84,72 @@ class Device:
         """Forgets the player at a service."""
         self.file.change(lambda kept: kept.without_account(url))
 
+    def visit(self, url: str) -> None:
+        """Makes a service the one that is meant from now on, if there is one at this address.
+
+        Raises:
+            ChainfallError: there is none, or this device cannot keep anything: then no player is made in vain.
+        """
+        with self.service(url) as service:
+            service.about()
+            self.file.change(lambda kept: kept.with_current(service.url))
+
+    def claim(self, service: Service, name: str, *, bot: bool = False) -> PublicPlayer:
+        """Makes the player of this device at a service."""
+        self.file.change(lambda kept: kept.with_current(service.url))
+        return self._entered(service, service.register(name, bot=bot))
+
+    def join(self, service: Service, code: str) -> PublicPlayer:
+        """Makes this device one of the player who made the code; it may be given as the whole link."""
+        self.file.change(lambda kept: kept.with_current(service.url))
+        given = code.strip()
+        return self._entered(service, service.join(given.rpartition("code=")[2].partition("&")[0]))
+
+    def _entered(self, service: Service, entered: SignedInPlayer) -> PublicPlayer:
+        self.remember(service, entered.player.name)
+        return entered.player
+
+    def rename(self, service: Service, name: str) -> PublicPlayer:
+        """Renames the player of this device."""
+        player = service.change_me(name=name)
+        self.remember(service, player.name)
+        return player
+
+    def leave(self, service: Service) -> None:
+        """Signs out: this device no longer speaks for its player, also if the service cannot be told."""
+        with suppress(ServiceError):
+            service.sign_out()
+        self.forget(service.url)
+
+    def delete(self, service: Service) -> None:
+        """Deletes the player of this device, everything about them, and what is kept here of them."""
+        service.delete_me()
+        self.forget(service.url)
+        for kept in self.file.read().tickets:
+            if kept.url == service.url:
+                self._done(kept)
+
     # Tickets
 
     def begin(self, service: Service, board: str) -> KeptTicket:
         """A ticket for a board, held until :meth:`release`: that of a game that was not finished here, or a new one.
 
+        Args:
+            service: the service.
+            board: the id of the board, or the name of its family.
+
         Raises:
             ChainfallError: the board is closed, its rules are not ours, or the service gives no ticket.
         """
         for kept in self.file.read().tickets:
-            if (kept.url, kept.ticket.board) == (service.url, board) and self._playable(kept) and self.hold(kept):
+            if kept.url == service.url and kept.is_for(board) and self._playable(kept) and self.hold(kept):
                 return kept
-        found = service.board(board)
+        found = service.find_board(board)
         if not found.open:
             instead = f": its successor is {found.successor}" if found.successor else ""
-            raise ChainfallError(f"the board {board} is closed{instead}")
+            raise ChainfallError(f"the board {found.id} is closed{instead}")
         check_rules(found.game, found.rules)
-        return self._keep(service, service.ticket(board))
+        return self._keep(service, service.ticket(found.id))
 
     def _playable(self, kept: KeptTicket) -> bool:
         if kept.expired or self.file.game_file(kept.key).exists():
@@ -149,7 +198,8 @@ class Device:
         if given is None:
             what = f"{replay.game} with seed {replay.seed}"
             raise ChainfallError(
-                f"there is no ticket for this game ({what}): a ranked game begins with 'chainfall play --ranked BOARD'"
+                f"there is no ticket for this game ({what}): it was handed in before, or did not begin with a ticket, "
+                "as 'chainfall play --ranked BOARD' does"
             )
         return self._keep(service, given)
 
@@ -206,6 +256,11 @@ class Device:
                     raise ServiceError(f"{error}; the game is in {str(aside)!r}", error.code, error.status) from error
                 raise
 
+    def finish(self, kept: KeptTicket, replay: Replay, wait: Callable[[float], object] | None = None) -> SubmittedGame:
+        """Hands in a game that has just ended; until the service has answered, it is stored."""
+        self.keep_game(kept, replay)
+        return self.send(kept, wait)
+
     def hand_in(
         self, service: Service, kept: KeptTicket, content: bytes, wait: Callable[[float], object] | None = None
     ) -> SubmittedGame:
@@ -227,3 +282,7 @@ class Device:
         self.file.change(lambda old: old.without_tickets(kept.key))
         self.release(kept)
         self.file.drop_game(kept.key)
+
+
+def _login(url: str) -> str:
+    return f"'chainfall login {url} --name NAME'"

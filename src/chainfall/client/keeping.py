@@ -45,6 +45,10 @@ class KeptTicket(Struct, frozen=True):
         """A name for files."""
         return sha256(f"{self.url} {self.ticket.ticket}".encode()).hexdigest()[:24]
 
+    def is_for(self, board: str) -> bool:
+        """Whether it is for the board with this id, or of this family."""
+        return board in (self.ticket.board, self.ticket.board.rpartition("-r")[0])
+
     @property
     def expired(self) -> bool:
         """Whether it has expired, by this machine's clock."""
@@ -67,6 +71,10 @@ class KeptServices(Struct, frozen=True):
         """With another account at its service, which becomes the current one."""
         others = self.without_account(account.url)
         return msgspec.structs.replace(others, current=account.url, accounts=(*others.accounts, account))
+
+    def with_current(self, url: str) -> "KeptServices":
+        """With a service as the one that was used last."""
+        return msgspec.structs.replace(self, current=url)
 
     def without_account(self, url: str) -> "KeptServices":
         """Without an account."""

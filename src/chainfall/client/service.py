@@ -131,6 +131,11 @@ class Service:
         """Signs out every other device of the player."""
         self._connection.order("DELETE", "me/devices")
 
+    def sign_out(self) -> None:
+        """Makes the token of this device worthless."""
+        self._connection.order("DELETE", "me/token")
+        self._connection.token = None
+
     def player(self, name: str, after: str | None = None) -> PlayerProfile:
         """What everyone may know of a player; ``after`` is the ``next`` of the page before."""
         return self._connection.ask(PlayerProfile, f"players/{_part(name)}", params={"after": after})
@@ -144,6 +149,12 @@ class Service:
     def board(self, board: str) -> RankedBoard:
         """One board."""
         return self.page(board, limit=1).board
+
+    def find_board(self, name: str) -> RankedBoard:
+        """A board by its id or by the name of its family, such as ``triple-town``, which means the open one."""
+        known = self.boards()
+        named = [board for board in known if board.id == name] + [board for board in known if board.family == name]
+        return named[0] if named else self.board(name)  # which says why there is none
 
     def page(
         self, board: str, period: str | None = None, on: str | None = None, after: str | None = None, limit: int = PAGE

@@ -158,6 +158,15 @@ def take_up_file(path: Path) -> tuple[AnySession, SaveSlot]:
         raise ChainfallError(f"{str(path)!r} cannot be resumed: {error}") from error
 
 
+def take_up_fitting(game: str, fits: Callable[[Replay], bool]) -> tuple[AnySession, SaveSlot] | None:
+    """The latest unfinished game of this name that fits, and its place; None if there is none that can be continued."""
+    for kept in broken_off(game):
+        with suppress(ChainfallError):
+            if fits(Replay.load(kept.path)):
+                return take_up_file(kept.path)
+    return None
+
+
 def discard(path: Path) -> None:
     """Deletes an unfinished game, unless another program is playing it.
 

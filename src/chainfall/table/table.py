@@ -25,6 +25,8 @@ from chainfall.table.positions import Position
 from chainfall.table.records import Entry, Standing, is_worth_keeping
 from chainfall.table.upcoming import Piece, later_pieces, with_later
 
+RANKED = "A ranked game has no {}."
+
 
 class Table:
     """A game at play.
@@ -41,6 +43,7 @@ class Table:
         elsewhere: where bots think while the game goes on; by default they think here.
         moving: entered while anything changes. If it is a lock, another thread can hold it to find the session at rest.
         entry: what the game is in the records, if it is recorded.
+        ranked: whether it is played for a board of a service: once, without undo and hints.
 
     Attributes:
         session: the game.
@@ -51,6 +54,7 @@ class Table:
         effects: what has happened since the list was last emptied, each with the number of its step.
         moving: the argument.
         entry: the argument; when the game is over, updated with its series.
+        ranked: the argument.
         more_next: how many more of the pieces to come are shown in practice than the rules show; can be changed.
         alpha: how far the next tick has come, from 0 to 1.
         waiting: whether time stands still until a button is pressed, as after an undo.
@@ -72,11 +76,13 @@ class Table:
         elsewhere: Elsewhere | None = None,
         moving: AbstractContextManager[object] | None = None,
         entry: Entry | None = None,
+        ranked: bool = False,
     ) -> None:
         self.session = session
         self.game = session.game
         self.card = card_of(session.game)
-        self.practice = practice or attempt is not None
+        self.practice = (practice or attempt is not None) and not ranked
+        self.ranked = ranked
         self.attempt = attempt
         self.patient = patient or attempt is not None
         self.players = Players(session, players, thinking_ms, human_pace, elsewhere)
@@ -297,11 +303,20 @@ class Table:
     @property
     def why_no_undo(self) -> str:
         """Why nothing can be undone here, in words for the player; empty if it can."""
+        if self.ranked:
+            return RANKED.format("undo")
         return "" if self.practice else "Only a practice game can be undone."
+
+    @property
+    def why_no_restart(self) -> str:
+        """Why the game cannot begin again, in words for the player; empty if it can."""
+        return RANKED.format("restart") if self.ranked else ""
 
     @property
     def why_no_hints(self) -> str:
         """Why there are no hints here, in words for the player; empty if there are."""
+        if self.ranked:
+            return RANKED.format("hints")
         if self.seats > 1:
             return "There are no hints in a match: the other player does not wait."
         if not has_hints(self.game):

@@ -16,7 +16,8 @@ from chainfall.ui.cli.parser import Parser
 
 COMMANDS = (
     *("games", "play", "export-web", "shell", "kata", "verify", "stats", "review", "film", "daily"),
-    *("puzzle", "records", "watch", "evaluate", "serve", "admin", "new"),
+    *("puzzle", "records", "watch", "evaluate", "serve", "admin"),
+    *("login", "top", "submit", "fetch", "new"),
 )
 """In the order of the help. Each is a module of this package with a function ``add``."""
 
@@ -63,6 +64,8 @@ def build_parser(names: Iterable[str] = COMMANDS) -> Parser:
             chainfall records export mine.json      your bests and games, to take them elsewhere
             chainfall watch triple-town             a bot plays it
             chainfall evaluate triple-town          how well bots play it
+            chainfall top triple-town               who stands on a board of a service
+            chainfall shell --ranked triple-town    play for it
             chainfall new ann/falling-stars         create a new game
         """,
     )

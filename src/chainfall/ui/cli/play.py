@@ -11,6 +11,8 @@ from chainfall.core.errors import ChainfallError
 from chainfall.play import registry
 from chainfall.play.daily import daily_game, daily_seed
 from chainfall.ui.cli.parser import Commands, check_daily, check_resume, number, start_options
+from chainfall.ui.cli.ranked import add_ranked, check_ranked, ranked_lines, resume_lines
+from chainfall.ui.cli.services import this_device
 
 
 def add(commands: Commands) -> None:
@@ -23,7 +25,8 @@ def add(commands: Commands) -> None:
             "game, opens the page of that game. With --terminal, the arcade runs in this terminal, in real time.\n"
             "With --lines, without the extra 'tui', or if the input is not a terminal, a game is played line by line\n"
             "there, and you are asked for anything not given. With --daily, plays today's game or lists today's\n"
-            "games. With --resume, continues a game left unfinished in a terminal."
+            "games. With --resume, continues a game left unfinished in a terminal. With --ranked, plays in this\n"
+            "terminal for a board of a service: the game is handed in when it is over, and its rank is shown."
         ),
         examples="""
             chainfall play
@@ -34,6 +37,7 @@ def add(commands: Commands) -> None:
             chainfall play --terminal triple-town --record game.json
             chainfall play --lines triple-town
             chainfall play --resume
+            chainfall play --ranked puzzle-fighter-arcade
         """,
     )
     parser.add_argument("game", nargs="?", metavar="GAME", help="a name from 'chainfall games'")
@@ -47,6 +51,7 @@ def add(commands: Commands) -> None:
     parser.add_argument("--terminal", action="store_true", help="open the arcade in this terminal instead")
     parser.add_argument("--lines", action="store_true", help="play a game in this terminal, line by line")
     parser.add_start("any")
+    add_ranked(parser)
     parser.set_defaults(run=run)
 
 
@@ -54,6 +59,10 @@ def run(arguments: Namespace) -> None:
     """Serves the arcade or, if it is not wanted or not built, plays in the terminal."""
     from chainfall.ui.web.site import MISSING, is_built
 
+    check_ranked(arguments)
+    if arguments.ranked:
+        _play_ranked(arguments)
+        return
     if arguments.resume:
         _resume(arguments)
         return
@@ -73,6 +82,19 @@ def run(arguments: Namespace) -> None:
     play(arguments.game, arguments.seed, options, arguments.record, today() if arguments.daily else "")
 
 
+def _play_ranked(arguments: Namespace) -> None:
+    """For a board: in the arcade in this terminal, or line by line."""
+    if arguments.lines or not _has_arcade():
+        ranked_lines(arguments)
+        return
+    from chainfall.ui.tui.start import play_ranked
+
+    device = this_device()
+    with device.signed_in(arguments.service) as service:
+        ticket = device.begin(service, arguments.ranked)  # a mistake is told before the screen changes
+    play_ranked(device, ticket, arguments.record)
+
+
 def _resume(arguments: Namespace) -> None:
     check_resume(arguments)
     if arguments.terminal and not arguments.lines and _has_arcade():
@@ -80,10 +102,7 @@ def _resume(arguments: Namespace) -> None:
 
         resume_arcade(arguments.game, arguments.record)
         return
-    from chainfall.table.kept import take_up
-    from chainfall.ui.shell.start import resume_shell
-
-    resume_shell(take_up(arguments.game), arguments.record)
+    resume_lines(arguments.game, arguments.record)
 
 
 def _has_arcade() -> bool:

@@ -5,9 +5,9 @@ from argparse import Namespace
 from chainfall.console.dates import today
 from chainfall.core.errors import ChainfallError
 from chainfall.play.daily import daily_game, daily_seed
-from chainfall.table.kept import take_up
 from chainfall.ui.cli.parser import Commands, check_daily, check_resume, start_options
-from chainfall.ui.shell.start import resume_shell, start_shell
+from chainfall.ui.cli.ranked import add_ranked, check_ranked, ranked_lines, resume_lines
+from chainfall.ui.shell.start import start_shell
 
 
 def add(commands: Commands) -> None:
@@ -26,11 +26,13 @@ def add(commands: Commands) -> None:
             chainfall shell triple-town --resume
             chainfall shell triple-town --daily
             chainfall shell dr-mario-versus --bot brook
+            chainfall shell --ranked triple-town
             printf 'BR LLL\\nBY LL\\n' | chainfall shell puzzle-kata --record game.json
             printf '4\\n4\\nEMPTY\\nF R Y\\n\\n\\nQ\\n' | chainfall shell dr-mario-shell
         """,
     )
     parser.add_argument("game", nargs="?", metavar="GAME", help="a name from 'chainfall games'; optional with --resume")
+    add_ranked(parser)
     parser.add_start("0")
     parser.add_argument(
         "--bot",
@@ -42,9 +44,13 @@ def add(commands: Commands) -> None:
 
 def run(arguments: Namespace) -> None:
     """Plays the lines of standard input."""
+    check_ranked(arguments)
+    if arguments.ranked:
+        ranked_lines(arguments)
+        return
     if arguments.resume:
         check_resume(arguments)
-        resume_shell(take_up(arguments.game), arguments.record, arguments.bot)
+        resume_lines(arguments.game, arguments.record, arguments.bot)
         return
     if arguments.game is None:
         raise ChainfallError("the following arguments are required: GAME (see chainfall shell --help)")

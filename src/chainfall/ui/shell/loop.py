@@ -52,6 +52,7 @@ class Shell:
         errors: where messages go; None drops them.
         strict: nothing but the game's own lines, and no messages.
         players: who sits at each seat; a line is the input of all people at the table.
+        ranked: whether the game is played for a board of a service.
 
     Attributes:
         table: the game at play; a new one after ``:restart``.
@@ -67,9 +68,18 @@ class Shell:
         *,
         strict: bool = False,
         players: Sequence[str] = (),
+        ranked: bool = False,
     ) -> None:
         self.moving = Lock()
-        self.table = Table(session, practice=True, players=players, thinking_ms=0, human_pace=False, moving=self.moving)
+        self.table = Table(
+            session,
+            practice=not ranked,
+            players=players,
+            thinking_ms=0,
+            human_pace=False,
+            moving=self.moving,
+            ranked=ranked,
+        )
         self._out = out
         self._errors = None if strict else errors
         self._strict = strict
@@ -179,8 +189,7 @@ class Shell:
             case ":undo", "":
                 self._undo()
             case ":restart", "":
-                self.table = self.table.again()
-                self._show()
+                self._restart()
             case ":options", "":
                 self._tell_options()
             case ":save" | ":save!", file if file:
@@ -201,7 +210,17 @@ class Shell:
         inputs = inputs_in_words(self.session.game, self.session.state, SHOWN_INPUTS, own=self._alone)
         self._say(f"Inputs now: {inputs}")
 
+    def _restart(self) -> None:
+        if self.table.why_no_restart:
+            self._say(f"line {self._number}: {self.table.why_no_restart}")
+            return
+        self.table = self.table.again()
+        self._show()
+
     def _undo(self) -> None:
+        if self.table.why_no_undo:
+            self._say(f"line {self._number}: {self.table.why_no_undo}")
+            return
         with DeferSignals():
             undone = self.table.undo()
         if undone:

@@ -1,7 +1,7 @@
 """The start of a play on standard input and output."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
 from typing import Any
 
@@ -55,10 +55,26 @@ def resume_shell(kept: tuple[AnySession, SaveSlot], record: str | None, bot: str
     )
 
 
-def play_lines(shell: Shell, lines: Iterable[str], recorder: Recorder, place: SaveSlot | None = None) -> None:
-    """Plays the lines, saving the game meanwhile, and records it at the end, however it ends."""
+def play_lines(
+    shell: Shell,
+    lines: Iterable[str],
+    recorder: Recorder,
+    place: SaveSlot | None = None,
+    over: Callable[[AnySession], object] = lambda session: None,
+) -> None:
+    """Plays the lines, saving the game meanwhile, and records it at the end, however it ends.
+
+    Args:
+        shell: the shell.
+        lines: the lines.
+        recorder: where it is recorded.
+        place: where the game is already saved, if it was resumed.
+        over: called with a game that has come to its end, before the saved one is deleted.
+    """
 
     def save(error: BaseException | None) -> None:
+        if shell.session.outcome:
+            over(shell.session)
         if recorder.write(shell.session) or shell.left or shell.session.outcome:
             keeper.forget()
 

@@ -8,9 +8,11 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import cached_property
+from importlib.util import find_spec
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.console import RenderableType
 from rich.traceback import Traceback
@@ -29,6 +31,7 @@ from chainfall.core.errors import ChainfallError
 from chainfall.core.game import SEEDS
 from chainfall.core.options import Options, from_plain, to_plain
 from chainfall.core.seats import seats_of
+from chainfall.play import registry
 from chainfall.play.daily import daily_seed
 from chainfall.play.registry import AnyGame
 from chainfall.play.replay import Replay
@@ -38,7 +41,7 @@ from chainfall.puzzles.puzzle import Puzzle
 from chainfall.table import records as rules
 from chainfall.table.autosave import Autosave
 from chainfall.table.eligibility import opponents_of
-from chainfall.table.kept import SaveSlot, kept_file, take_up, take_up_file
+from chainfall.table.kept import SaveSlot, kept_file, take_up, take_up_file, take_up_fitting
 from chainfall.table.performing import perform
 from chainfall.table.players import PERSON, titles
 from chainfall.table.records import Choice, Entry, Kept, Records
@@ -51,12 +54,17 @@ from chainfall.ui.tui.screens.competing import DailyScreen
 from chainfall.ui.tui.screens.help import HelpScreen
 from chainfall.ui.tui.screens.menu import MenuScreen
 from chainfall.ui.tui.screens.play import PlayScreen
+from chainfall.ui.tui.screens.ranked import RankedScreen
 from chainfall.ui.tui.screens.replay import ReplayScreen, WatchScreen
 from chainfall.ui.tui.screens.setup import SettingsScreen, SetupScreen
 from chainfall.ui.tui.settings import Settings, save_settings
 from chainfall.ui.tui.stage import Exact
 from chainfall.ui.tui.themes import THEMES, Colourless
 from chainfall.ui.tui.words import help_lines
+
+if TYPE_CHECKING:
+    from chainfall.client import Device
+    from chainfall.client.keeping import KeptTicket
 
 ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGQUIT") if hasattr(signal, name)) + TERMINATING
 SYSTEMS: dict[str | None, Depth] = {"truecolor": "true", "256": "256", "standard": "16", "windows": "16", None: "none"}
@@ -265,7 +273,11 @@ class Arcade(App[None]):
         known = self.book.records.find(place.id)
         choice = self.choice(session.game)
         entry = known.entry if known else self._entry_of(session, practice=choice.practice, id=place.id)
-        self.sit(self._table(session, entry), place)
+        ticket = self._ticket_of(session)
+        if ticket:
+            self._sit_ranked(ticket, session, entry, place)
+        else:
+            self.sit(self._table(session, entry), place)
 
     def _entry_of(self, session: AnySession, *, practice: bool, id: str = "") -> Entry:
         return rules.begin(
@@ -281,6 +293,45 @@ class Arcade(App[None]):
 
     def _table(self, session: AnySession, entry: Entry) -> Table:
         return Table(session, practice=entry.practice, players=entry.players, moving=Lock(), entry=entry)
+
+    # Ranked games
+
+    @cached_property
+    def device(self) -> "Device | None":
+        """What this device keeps of services; None without the extra."""
+        if not all(map(find_spec, ("httpx", "msgspec"))):
+            return None
+        from chainfall.client import Device
+
+        return Device()
+
+    def _ticket_of(self, session: AnySession) -> "KeptTicket | None":
+        """The ticket that an unfinished game was begun with, if it is a ranked one."""
+        with suppress(ChainfallError):
+            ticket = self.device.ticket_for(session.replay()) if self.device else None
+            if ticket and self.device and not ticket.expired and self.device.hold(ticket):
+                return ticket
+        return None
+
+    def play_ticket(self, ticket: "KeptTicket", *, instead: bool = False) -> None:
+        """Plays the game of a ticket from its start, or from where it was left.
+
+        Raises:
+            ChainfallError: it cannot be played here.
+        """
+        game = registry.game(ticket.ticket.game)
+        found = take_up_fitting(game.id, ticket.ticket.fits)
+        session, place = found or (ticket.ticket.session(to_plain(self.chosen_options(game))), None)
+        known = self.book.records.find(place.id) if place else None
+        entry = known.entry if known else self._entry_of(session, practice=False, id=place.id if place else "")
+        self._sit_ranked(ticket, session, entry, place, instead=instead)
+
+    def _sit_ranked(
+        self, ticket: "KeptTicket", session: AnySession, entry: Entry, place: SaveSlot | None, *, instead: bool = False
+    ) -> None:
+        assert self.device
+        table = Table(session, players=entry.players, moving=Lock(), entry=entry, ranked=True)
+        self._show(RankedScreen(table, self.device, ticket, place), instead)
 
     # What screens ask for
 

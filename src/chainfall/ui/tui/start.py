@@ -3,6 +3,7 @@
 import signal
 import sys
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from textual.driver import Driver
 
@@ -15,6 +16,10 @@ from chainfall.play.registry import AnyGame
 from chainfall.table.kept import take_up
 from chainfall.ui.tui.app import Arcade
 from chainfall.ui.tui.settings import Settings, load_settings
+
+if TYPE_CHECKING:
+    from chainfall.client import Device
+    from chainfall.client.keeping import KeptTicket
 
 PROBLEM_SECONDS = 15
 
@@ -39,6 +44,21 @@ def resume_arcade(name: str | None, record: str | None) -> None:
     """
     session, place = take_up(name)
     run_arcade(lambda arcade: arcade.go_on(session, place), record)
+
+
+def play_ranked(device: "Device", ticket: "KeptTicket", record: str | None) -> None:
+    """Plays the game of a ticket.
+
+    Raises:
+        ChainfallError: it cannot be played here.
+        Ended: a signal ended it, or the terminal was closed.
+    """
+
+    def begin(arcade: Arcade) -> None:
+        arcade.device = device  # which holds the ticket
+        arcade.play_ticket(ticket)
+
+    run_arcade(begin, record)
 
 
 def run_arcade(

@@ -21,6 +21,8 @@ def title_line(table: Table) -> str:
         return f"{title}: {printable(table.attempt.puzzle.goal.words)}"
     daily = table.entry.daily if table.entry else None
     attempt = f", daily {daily.number} of {ATTEMPTS}" if daily and daily.number else ", daily" if daily else ""
+    if table.ranked:
+        return f"{title}, ranked"
     played = f"{title}{' (practice)' if table.practice else ''}{attempt}, seed {table.session.seed}"
     said = [] if table.session.steps else remark_lines(table, greetings(table.players.names))
     return "   ".join([played, *said])
@@ -45,7 +47,8 @@ def footer_line(table: Table, *, ready: bool) -> str:
         ready: whether Enter lets it go on if it waits, and not any key of the game.
     """
     undo, hint = "U undo   " if table.practice else "", "" if table.why_no_hints else "H hint   "
-    commands = f"{undo}{hint}R restart   ? help   Esc pause"
+    restart = "" if table.why_no_restart else "R restart   "
+    commands = f"{undo}{hint}{restart}? help   Esc pause"
     if table.card.inputs == "lines":
         return f"Enter plays the line   Esc pause{' and undo' if table.practice else ''}"
     if table.card.inputs == "squares":

@@ -80,10 +80,26 @@ class Choices(ModalScreen[str]):
             box.styles.width = min(max(NARROWEST, *map(len, texts)) + 8, WIDEST)
             yield Static(Content(printable(self._title)), classes="title")
             if self._lines:
-                # Without the empty ones all lines fit beside the offers in a low terminal.
-                lines = [line for line in self._lines if line.strip() or self.app.size.height >= ROOMY]
-                yield Static(Content("\n".join(map(printable, lines))), id="lines")
-            yield OptionList(*(Option(Content(printable(label)), id=name) for name, label in self._offers))
+                yield Static(Content("\n".join(map(printable, self._whole))), id="lines")
+            yield OptionList(*self._options)
+
+    @property
+    def _whole(self) -> list[str]:
+        """The lines. Without the empty ones all of them fit beside the offers in a low terminal."""
+        return [line for line in self._lines if line.strip() or self.app.size.height >= ROOMY]
+
+    @property
+    def _options(self) -> list[Option]:
+        return [Option(Content(printable(label)), id=name) for name, label in self._offers]
+
+    def show(self, other: "Choices") -> None:
+        """Shows the text and the choices of another dialog, because something has changed meanwhile."""
+        self._lines, self._offers = other._lines, other._offers
+        self.query_one("#lines", Static).update(Content("\n".join(map(printable, self._whole))))
+        listed = self.query_one(OptionList)
+        listed.clear_options()
+        listed.add_options(self._options)
+        listed.highlighted = 0
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """One was chosen."""

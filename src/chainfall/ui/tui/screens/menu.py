@@ -31,6 +31,7 @@ from chainfall.ui.tui.drawing.palettes import Look, Pen
 from chainfall.ui.tui.drawing.scene import LARGEST
 from chainfall.ui.tui.drawing.tiles import SMALL_CELL
 from chainfall.ui.tui.library import known_replays, played
+from chainfall.ui.tui.screens.boards import BoardsScreen, NoBoardsScreen
 from chainfall.ui.tui.screens.competing import DailyScreen, LadderScreen
 from chainfall.ui.tui.screens.dialogs import Choices
 from chainfall.ui.tui.screens.lists import ArcadeList, ListRow, ListScreen
@@ -111,6 +112,7 @@ class MenuScreen(ArcadeList):
         rows += [
             ListRow("More"),
             ListRow("Daily", partial(self._open, DailyScreen), help="Today's games, the same for everyone."),
+            ListRow("Boards", self._open_boards, help="Ranked games: every score is proved by a service."),
             ListRow("Ladder", partial(self._open, LadderScreen), help="One opponent after another."),
             ListRow("Puzzles", partial(self._open, PuzzlesScreen), help="A board, a few pieces and a goal."),
             ListRow(
@@ -129,6 +131,9 @@ class MenuScreen(ArcadeList):
 
     def _open(self, screen: Callable[[], ListScreen]) -> None:
         self.app.push_screen(screen())
+
+    def _open_boards(self) -> None:
+        self._open(BoardsScreen if self.arcade.device else NoBoardsScreen)
 
     def action_options(self) -> None:
         """The options of the game at the cursor."""

@@ -20,13 +20,19 @@ OPPONENTS = tuple(step.name for step in STEPS)
 
 def pause_of(table: Table, first: str) -> Choices:
     """The choices while the clock stands still; ``first`` is the first offer."""
-    offers: list[Offer] = [("resume", "Resume"), ("restart", "Restart")]
+    offers: list[Offer] = [("resume", "Resume")]
+    if not table.why_no_restart:
+        offers.append(("restart", "Restart"))
     if table.practice:
         offers.append(("undo", "Undo"))
     if not table.why_no_hints:
         offers.append(("hint", "Hint"))
     leave = "Back to the menu (the game is saved)" if table.unsaved else "Back to the menu"
-    offers += [("save", "Save a replay"), ("help", "How to play"), ("settings", "Settings"), ("leave", leave)]
+    offers += [("save", "Save a replay"), ("help", "How to play"), ("settings", "Settings")]
+    if table.ranked:
+        offers.append(("give up", "Give up the rank, and the ticket"))
+        leave = "Leave (the ticket stays good)"
+    offers.append(("leave", leave))
     offers.sort(key=lambda offer: offer[0] != first)
     return Choices("Paused", offers, escape="resume")
 
@@ -58,6 +64,24 @@ def end_of(table: Table, best: int, records: Records) -> Choices:
         offers.append(("undo", "Undo"))
     offers += [("save", "Save the replay"), ("leave", "Menu")]
     return Choices("Game over", offers, lines, escape="leave", guarded=True)
+
+
+def end_of_ranked(table: Table, said: str, *, waits: bool) -> Choices:
+    """The text and the choices at the end of a ranked game.
+
+    Args:
+        table: the game.
+        said: what became of it at the service.
+        waits: whether it has not been sent yet.
+    """
+    outcome = table.session.outcome
+    assert outcome
+    rows = table_lines(list(table.session.statistics().rows()))
+    offers: list[Offer] = [("again", "Play ranked again"), ("watch", "Watch the replay"), ("save", "Save the replay")]
+    if waits:
+        offers.insert(0, ("send", "Send it again"))
+    offers.append(("leave", "Leave"))
+    return Choices("Game over", offers, [said, "", reason_in_words(outcome.reason), *rows, ""], "leave", guarded=True)
 
 
 def next_of(table: Table) -> str | None:

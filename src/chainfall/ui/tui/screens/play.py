@@ -174,6 +174,8 @@ class PlayScreen(DrawnScreen):
                 self.undo()
             case "h":
                 self.ask_hint()
+            case "r" if self.table.why_no_restart:
+                self._message = self.table.why_no_restart
             case "r":
                 self.pause("restart")
             case "question_mark" | "f1":
