@@ -76,3 +76,9 @@ def test_games_days_puzzles_and_the_ladder_are_told_as_they_stand() -> None:
 def test_a_game_that_is_gone_does_no_harm() -> None:
     told: Any = summary(remember(Records(), "gone/game", Choice({"x": 1})), ())
     assert told["cards"]["gone/game"]["choice"] == {"options": {}, "practice": False}
+
+
+def test_a_match_is_told_with_the_names_of_its_players() -> None:
+    won = Standing(steps=9000, score=120, reason="player 2 has won, 2 to 1", winner=1)
+    records = after(Records(), "puzzle-fighter-versus", won, "one", players=(PERSON, "pebble"))
+    assert summary(records, OPPONENTS)["games"][0]["reason"] == "Pebble won, 2 to 1"

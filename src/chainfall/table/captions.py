@@ -176,12 +176,16 @@ REASONS = {
 """The words for players where replays and documents use other terms."""
 
 
-def reason_in_words(reason: str) -> str:
-    """Why a game ended, for players; what a replay records stays as the rules say it.
+def reason_in_words(reason: str, names: Sequence[str] = ()) -> str:
+    """Why a game ended, for players, who may have names; what a replay records stays as the rules say it.
 
     >>> reason_in_words("board full"), reason_in_words("the time is up")
     ('the board is full', 'the time is up')
+    >>> reason_in_words("player 2 has won, 2 to 1", ("You", "Brook"))
+    'Brook won, 2 to 1'
     """
+    for number, name in enumerate(names, 1):
+        reason = reason.replace(f"player {number} has won", f"{name} won")
     return REASONS.get(reason, reason)
 
 

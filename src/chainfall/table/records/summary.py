@@ -10,6 +10,7 @@ from typing import TypedDict
 from chainfall.core.errors import ChainfallError
 from chainfall.play import registry
 from chainfall.table.captions import reason_in_words
+from chainfall.table.players import titles
 from chainfall.table.records.bests import best_score, bests, variant_of, variant_words
 from chainfall.table.records.choices import choice_of
 from chainfall.table.records.daily import ATTEMPTS, attempts_of, best_of_day, days_of, unfinished_attempt
@@ -126,7 +127,7 @@ def _game(played: Played) -> Shown:
         "practice": entry.practice,
         "players": list(entry.players),
         "score": played.score,
-        "reason": reason_in_words(played.reason),
+        "reason": reason_in_words(played.reason, titles(entry.players)),
         "finished": played.finished,
         "when": played.when,
     }

@@ -176,3 +176,15 @@ def test_the_final_board_of_falling_pieces_is_whole_beside_the_dialog(pages: Any
     resize(pages, width, height)
     board, dialog = (pages.page.locator(part).bounding_box() for part in (".board canvas", "dialog.over"))
     assert board["x"] + board["width"] <= dialog["x"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1366, 768), (1920, 1080), (2560, 1440)])
+def test_the_final_boards_of_a_match_are_whole_beside_the_dialog(pages: Any, width: int, height: int) -> None:
+    blocked = "/".join(["...R..", "...G.."] * 5)
+    pages.go(f"#/play/puzzle-fighter-versus?seed=1&player2=pebble&wins=1&board_1={blocked}")
+    pages.dialog("Pebble wins")
+    resize(pages, width, height)
+    boards, dialog = (pages.page.locator(part).bounding_box() for part in (".board canvas", "dialog.over"))
+    assert boards["x"] + boards["width"] <= dialog["x"]
+    assert dialog["y"] >= 0
+    assert dialog["y"] + dialog["height"] <= height

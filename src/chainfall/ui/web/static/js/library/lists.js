@@ -21,11 +21,13 @@ export function gameList(app, games, actions, describe = (game) => inWords(app, 
     { class: "games-played" },
     ...games.map((game) => {
       const title = app.game(game.game)?.title ?? game.game;
+      const score = game.score.toLocaleString("en");
+      const match = playersInWords(app, game); // in which scores decide nothing
       return el(
         "li",
         {},
         el("span", { class: "what" }, el("strong", {}, title), el("span", { class: "muted" }, describe(game))),
-        el("span", { class: "score" }, game.score.toLocaleString("en")),
+        el("span", { class: "score" }, match ? "" : score),
         el("time", { class: "muted", datetime: new Date(game.when).toISOString() }, ago(game.when)),
         el(
           "span",
@@ -33,7 +35,7 @@ export function gameList(app, games, actions, describe = (game) => inWords(app, 
           ...actions(game).map(({ label, act, quiet }) =>
             button(label, act, {
               class: quiet ? "small quiet" : "small",
-              "aria-label": `${label}: ${title}, ${game.score} points`,
+              "aria-label": `${label}: ${title}, ${match || `${score} points`}`,
             }),
           ),
         ),

@@ -160,9 +160,9 @@ export class Demo {
     stage.show(frame, [], performance.now());
   }
 
-  /** @param {Stage} stage */
+  /** The numbers are left out of a match, where those of one player would say little. @param {Stage} stage */
   #place(stage) {
-    this.box.replaceChildren(stage.box, stage.hud.element);
+    this.box.replaceChildren(stage.box, ...(this.game.seats > 1 ? [] : [stage.hud.element]));
   }
 }
 
