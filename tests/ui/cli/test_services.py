@@ -258,6 +258,20 @@ def test_a_game_that_was_played_too_fast_is_sent_when_it_could_have_been_played(
     assert len(fake.games) == 1
 
 
+def test_ctrl_c_while_the_service_wants_a_game_later_keeps_the_game(
+    run: Run, ann: str, fake: FakeService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(seconds: float) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("time.sleep", interrupt)
+    fake.too_fast = [30]
+    assert run("shell", "--ranked", "triple-town", stdin=TOWN).status == 130
+    assert len(Device().waiting) == 1
+    assert run("submit").status == 0
+    assert len(fake.games) == 1
+
+
 def test_a_file_is_submitted_with_the_ticket_that_it_was_played_with(
     run: Run, ann: str, fake: FakeService, tmp_path: Path
 ) -> None:
