@@ -124,3 +124,12 @@ export function handReplay(text) {
 export function isFinished(id) {
   return app().records.find(id)?.finished;
 }
+
+/** Whether all of the viewer for other pages is seen, and its board takes what the controls leave of the frame. */
+export function isFilled() {
+  const { scrollHeight, scrollWidth } = document.documentElement;
+  const [board, controls] = [find(".board canvas"), find(".transport")].map((part) => part.getBoundingClientRect());
+  const isWhole = scrollHeight <= innerHeight && scrollWidth <= innerWidth && controls.bottom <= innerHeight;
+  const [across, down] = [board.width / innerWidth, board.height / controls.top];
+  return isWhole && board.bottom <= controls.top && Math.max(across, down) > 0.75;
+}

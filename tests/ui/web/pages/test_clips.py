@@ -115,6 +115,16 @@ def test_another_page_shows_a_replay_in_a_frame(
         expect(inside.get_by_role("slider", name="Step")).not_to_have_value("1")
 
 
+def test_the_viewer_fills_its_frame_and_nothing_is_cut_off(pages: Any, new_page: Any, golden: Any) -> None:
+    link = pages.call("replayLink", golden("puzzle-fighter", "a-chain-of-thirty").read_text(encoding="utf-8"))
+    page = new_page(bypass_csp=True)  # so that the test may wait for a state
+    page.goto(f"{pages.address}embed.html{link}")
+    expect(page.get_by_role("slider", name="Step")).to_be_visible()
+    for width, height in [(480, 640), (320, 480), (300, 300), (800, 400)]:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("inpage.isFilled()")
+
+
 @pytest.mark.parametrize(
     ("query", "problem"),
     [

@@ -37,7 +37,7 @@ async function open() {
   const label = `Replay of ${game.title}`;
   const player = new Player(app, { game, steps, label, seek: (step) => projector.seek(step) }, signal);
   player.stage.seat(playerNames(allPeople(game), app.opponents));
-  host.replaceChildren(player.stage.box, player.controls);
+  host.replaceChildren(el("div", { class: "embedded" }, player.stage.box), player.controls);
   player.seek(1);
 }
 
