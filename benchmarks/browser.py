@@ -235,6 +235,7 @@ def print_reviews(browser: Browser, site: Site) -> None:
     """Measures reviews of games of about a hundred pieces in turns, and prints the medians."""
     quick = play(bot("greedy"), "puzzle-fighter", seed=2, moves=100, recorded=True).replay
     assert quick
+    solid = path_of("puzzle-fighter", "solid-power-gems-to-the-end")
     with tempfile.TemporaryDirectory() as folder:
         quick.save(Path(folder) / "endless.json")
         files = {
