@@ -7,6 +7,7 @@ PACKAGE := $(VENV)/.package
 TERMINAL := $(VENV)/.terminal
 SERVER := $(VENV)/.server
 READY := $(VENV)/.ready
+COMPILED := $(VENV)/.compiled
 CLUSTER := $(VENV)/.cluster
 NODE_BIN := node_modules/.bin
 PRETTY := '**/*.{js,mjs,ts,css,html,webmanifest}' '*.json'
@@ -38,9 +39,10 @@ test: arcade
 
 static: docs types lint js compiled
 
-# The tests are compiled once, and not by each of the workers that run them.
+# The tests are compiled once after a change, and not by each of the workers that run them.
 compiled: arcade
-	@said=$$($(BIN)/pytest --collect-only -q 2>&1) || { echo "$$said" | tail -n 40; exit 1; }
+	@[ -e $(COMPILED) ] && [ -z "$$(find tests src examples -name '*.py' -newer $(COMPILED))" ] && exit 0; \
+	said=$$($(BIN)/pytest --collect-only -q 2>&1) && touch $(COMPILED) || { echo "$$said" | tail -n 40; exit 1; }
 
 # Says what is done, and how many seconds it took.
 define step

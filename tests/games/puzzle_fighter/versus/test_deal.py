@@ -1,6 +1,7 @@
 """The pairs of a match: two phases, droughts and diamonds."""
 
 from collections import Counter
+from functools import cache
 from itertools import count, islice
 
 from chainfall.core.rng import Rng
@@ -18,9 +19,17 @@ def dealt(seed: int, pairs: int) -> list[str]:
     return found
 
 
-GAMES = [dealt(seed, 120) for seed in range(400)]
-EARLY = [pair for game in GAMES for pair in game[:20]]
-LATE = [pair for game in GAMES for pair in game[20:] if "0" not in pair]
+@cache
+def games() -> list[list[str]]:
+    return [dealt(seed, 120) for seed in range(400)]
+
+
+def early() -> list[str]:
+    return [pair for game in games() for pair in game[:20]]
+
+
+def late() -> list[str]:
+    return [pair for game in games() for pair in game[20:] if "0" not in pair]
 
 
 def share(pairs: list[str], gem: int) -> float:
@@ -28,19 +37,19 @@ def share(pairs: list[str], gem: int) -> float:
 
 
 def test_in_the_first_phase_the_second_gem_alone_may_be_a_crash_gem_in_12_of_32() -> None:
-    assert share(EARLY, 0) == 0
-    assert abs(share(EARLY, 1) - 12 / 32) < 0.02
+    assert share(early(), 0) == 0
+    assert abs(share(early(), 1) - 12 / 32) < 0.02
 
 
 def test_in_the_first_phase_a_crash_gem_never_comes_with_a_gem_of_its_colour() -> None:
-    assert not any(pair[1].islower() and pair[1].upper() == pair[0] for pair in EARLY)
-    assert Counter(pair[1] for pair in EARLY).keys() == set(COLOURS + COLOURS.lower())
+    assert not any(pair[1].islower() and pair[1].upper() == pair[0] for pair in early())
+    assert Counter(pair[1] for pair in early()).keys() == set(COLOURS + COLOURS.lower())
 
 
 def test_afterwards_both_may_be_but_not_equal_ones() -> None:
-    assert abs(share(LATE, 1) - 11 / 32) < 0.02
-    assert not any(pair[0] == pair[1] and pair[0].islower() for pair in LATE)
-    assert any(pair[0] == pair[1].upper() and pair[1].islower() for pair in LATE)
+    assert abs(share(late(), 1) - 11 / 32) < 0.02
+    assert not any(pair[0] == pair[1] and pair[0].islower() for pair in late())
+    assert any(pair[0] == pair[1].upper() and pair[1].islower() for pair in late())
 
 
 def test_afterwards_the_first_gem_is_a_crash_gem_in_26_of_64_if_none_is_due() -> None:
@@ -77,7 +86,7 @@ def test_the_first_pairs_of_the_options_have_their_numbers_but_are_not_counted_a
 
 def test_two_forced_crash_gems_of_a_colour_are_more_than_twelve_gems_of_it_apart() -> None:
     """Dealt by hand: a colour is counted from its last forced crash gem on, which itself does not count."""
-    for game in GAMES:
+    for game in games():
         since = Counter(gem.upper() for pair in game[:20] for gem in pair)
         for number, pair in enumerate(game[20:], start=21):
             first, second = pair[0], pair[1]
@@ -92,7 +101,7 @@ def test_two_forced_crash_gems_of_a_colour_are_more_than_twelve_gems_of_it_apart
 
 
 def test_no_colour_waits_long_after_the_first_phase() -> None:
-    for game in GAMES[:50]:
+    for game in games()[:50]:
         for colour in COLOURS:
             forced = [number for number, pair in enumerate(game) if colour.lower() in pair and number >= 20]
             assert forced

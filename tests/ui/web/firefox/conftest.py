@@ -92,6 +92,7 @@ def shared(firefox: Firefox, serving: Serving) -> Iterator[FirefoxVisit]:
     with firefox.window() as window:
         shared = FirefoxVisit(window, serving.address)
         shared.open()
+        shared.fresh()
         yield shared
 
 
@@ -100,7 +101,6 @@ def visit(shared: FirefoxVisit) -> Iterator[FirefoxVisit]:
     """The shared page with an empty storage, at the menu."""
     shared.window.activate()
     shared.resize(1280, 720)
-    shared.fresh()
     yield shared
     shared.fresh()
 

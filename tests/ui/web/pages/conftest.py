@@ -111,15 +111,21 @@ class Pages(Visit):
 AXE = Path(__file__).parents[4] / "node_modules" / "axe-core" / "axe.min.js"
 
 
+@pytest.fixture(scope="session")
+def shared(arcade: Page, serving: Any) -> Pages:
+    """The shared page as every test finds and leaves it."""
+    shared = Pages(arcade, serving.address)
+    shared.fresh()
+    return shared
+
+
 @pytest.fixture
-def pages(arcade: Page, serving: Any) -> Iterator[Pages]:
+def pages(shared: Pages) -> Iterator[Pages]:
     """The shared page with an empty storage, games explained and no countdown, at the menu."""
-    pages = Pages(arcade, serving.address)
-    pages.fresh()
-    yield pages
-    arcade.set_viewport_size({"width": 1280, "height": 720})
-    arcade.emulate_media(reduced_motion="no-preference")
-    pages.fresh()
+    yield shared
+    shared.page.set_viewport_size({"width": 1280, "height": 720})
+    shared.page.emulate_media(reduced_motion="no-preference")
+    shared.fresh()
 
 
 @pytest.fixture
