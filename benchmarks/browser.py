@@ -240,9 +240,7 @@ def print_reviews(browser: Browser, site: Site) -> None:
         quick.save(Path(folder) / "endless.json")
         files = {
             "100 pieces with the options of the document, on the kernel": Path(folder) / "endless.json",
-            "two minutes with solid power gems, on the rules in Python": path_of(
-                "puzzle-fighter", "solid-power-gems-to-the-end"
-            ),
+            "two minutes with solid power gems, on the rules in Python": solid,
         }
         found: dict[str, list[Reviewed]] = {name: [] for name in files}
         for _ in range(TURNS):
