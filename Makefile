@@ -187,8 +187,11 @@ bench: $(READY)
 against: $(READY)
 	$(BIN)/python -m benchmarks.against $(REV)
 
+# Those that do more at night: the server is killed more often, more is asked of it, and more fields of games are changed.
+LONGER := tests/server/test_kills.py tests/server/test_openapi.py tests/server/judging/test_mutations.py
 nightly: test cluster bench
 	$(BIN)/chainfall puzzle check
+	CHAINFALL_NIGHTLY=1 $(BIN)/pytest -n $(WORKERS) $(LONGER)
 	$(BIN)/python -m tests.kernels.sanitized
 	$(BIN)/python -m tests.kernels.longer 10_000_000
 	$(BIN)/python -m benchmarks.strength

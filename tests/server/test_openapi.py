@@ -16,7 +16,7 @@ from chainfall.server.api.openapi import document
 from chainfall.server.api.operations import OPERATIONS, PREFIX
 
 NIGHTLY = "CHAINFALL_NIGHTLY" in os.environ
-EXAMPLES, RUNS, STEPS = (500, 200, 40) if NIGHTLY else (8, 10, 12)
+EXAMPLES, RUNS, STEPS = (100, 50, 30) if NIGHTLY else (8, 10, 12)
 SCHEMA = schemathesis.openapi.from_dict(document())
 CALM = {"deadline": None, "database": None, "derandomize": not NIGHTLY, "suppress_health_check": list(HealthCheck)}
 
