@@ -16,9 +16,11 @@ from chainfall.table.table import Table, take_over
 TICK = 1000 / 60
 
 
-def seat(name: str, *, practice: bool = False, players: tuple[str, ...] = (), seed: int = 1) -> Table:
+def seat(
+    name: str, *, practice: bool = False, players: tuple[str, ...] = (), seed: int = 1, resumed: bool = False
+) -> Table:
     session: AnySession = Session(registry.game(name), None, seed)
-    return Table(session, practice=practice, players=players)
+    return Table(session, practice=practice, players=players, resumed=resumed)
 
 
 def run(table: Table, ticks: int, start: float = 0.0) -> int:
@@ -75,6 +77,16 @@ def test_an_undo_that_finds_nothing_leaves_presses_and_time_alone() -> None:
     table.players.note(codes("+left"))
     assert not table.undo()
     assert (table.players.quiet, table.waiting) == (False, False)
+
+
+@pytest.mark.parametrize("resumed", [False, True])
+def test_a_game_that_was_saved_before_stays_saved_also_if_all_of_it_is_undone(resumed: bool) -> None:
+    table = seat("triple-town", practice=True, resumed=resumed)
+    assert (table.unsaved is not None) == resumed
+    table.play("0 0")
+    assert table.unsaved
+    assert table.undo()
+    assert (table.unsaved is not None) == resumed
 
 
 def test_without_practice_nothing_is_undone_and_nothing_hinted() -> None:

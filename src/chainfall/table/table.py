@@ -44,6 +44,7 @@ class Table:
         moving: entered while anything changes. If it is a lock, another thread can hold it to find the session at rest.
         entry: what the game is in the records, if it is recorded.
         ranked: whether it is played for a board of a service: once, without undo and hints.
+        resumed: whether the game was saved before; then it stays saved, even if all of it is undone.
 
     Attributes:
         session: the game.
@@ -77,6 +78,7 @@ class Table:
         moving: AbstractContextManager[object] | None = None,
         entry: Entry | None = None,
         ranked: bool = False,
+        resumed: bool = False,
     ) -> None:
         self.session = session
         self.game = session.game
@@ -91,7 +93,7 @@ class Table:
         self.moving = moving or nullcontext()
         self.entry = entry
         self.alpha = 0.0
-        self._begun_before = session.steps > 0
+        self._begun_before = resumed or session.steps > 0
         self.more_next = 0
         self._appeared: Any = session.state  # the state in which the piece in the air appeared
         self._last_move: Callable[[], object] = lambda: None
@@ -155,7 +157,7 @@ class Table:
     def unsaved(self) -> AnySession | None:
         """The session if it should be saved: it is worth it, has not ended, and is neither a puzzle nor an analysis.
 
-        A session that had begun before it came to this table is always saved, however short it is.
+        A session that was saved or had begun before it came to this table is always saved, however short it is.
         """
         if self.patient or self.over:
             return None

@@ -53,6 +53,7 @@ class Shell:
         strict: nothing but the game's own lines, and no messages.
         players: who sits at each seat; a line is the input of all people at the table.
         ranked: whether the game is played for a board of a service.
+        resumed: whether the session was saved before; then it stays saved, even if all of it is undone.
 
     Attributes:
         table: the game at play; a new one after ``:restart``.
@@ -69,6 +70,7 @@ class Shell:
         strict: bool = False,
         players: Sequence[str] = (),
         ranked: bool = False,
+        resumed: bool = False,
     ) -> None:
         self.moving = Lock()
         self.table = Table(
@@ -86,7 +88,7 @@ class Shell:
         self._number = 0
         self.left = False
         self._saved: object = None
-        self._begun_before = session.steps > 0
+        self._resumed = resumed
 
     @property
     def session(self) -> AnySession:
@@ -95,12 +97,9 @@ class Shell:
 
     @property
     def unsaved(self) -> AnySession | None:
-        """The session, or None if nothing would be lost now: it is saved as it is, or has not begun.
-
-        A session that had begun before it came here stays saved, even if all of it is undone.
-        """
-        begun = self.session.steps or self._begun_before
-        return self.session if begun and self.session.state is not self._saved else None
+        """The session, or None if nothing would be lost now: it is saved as it is, or has not begun."""
+        worth = self.session.steps or self._resumed
+        return self.session if worth and self.session.state is not self._saved else None
 
     def run(self, lines: Iterable[str]) -> None:
         """Shows the game, then plays the lines until they or the game end."""

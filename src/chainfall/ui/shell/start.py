@@ -50,9 +50,8 @@ def resume_shell(kept: tuple[AnySession, SaveSlot], record: str | None, bot: str
     session, place = kept
     steps = counted(session.steps, "step")
     say(f"Continuing {session.game.id}, seed {session.seed}, after {steps}.")
-    play_lines(
-        Shell(session, sys.stdout, sys.stderr, players=_players(bot, session.game)), Lines("> "), recorder, place
-    )
+    shell = Shell(session, sys.stdout, sys.stderr, players=_players(bot, session.game), resumed=True)
+    play_lines(shell, Lines("> "), recorder, place)
 
 
 def play_lines(

@@ -277,7 +277,7 @@ class Arcade(App[None]):
         if ticket:
             self._sit_ranked(ticket, session, entry, place)
         else:
-            self.sit(self._table(session, entry), place)
+            self.sit(self._table(session, entry, resumed=True), place)
 
     def _entry_of(self, session: AnySession, *, practice: bool, id: str = "") -> Entry:
         return rules.begin(
@@ -291,8 +291,9 @@ class Arcade(App[None]):
             players=self.players_of(session.game),
         )
 
-    def _table(self, session: AnySession, entry: Entry) -> Table:
-        return Table(session, practice=entry.practice, players=entry.players, moving=Lock(), entry=entry)
+    def _table(self, session: AnySession, entry: Entry, *, resumed: bool = False) -> Table:
+        players = entry.players
+        return Table(session, practice=entry.practice, players=players, moving=Lock(), entry=entry, resumed=resumed)
 
     # Ranked games
 
