@@ -1,14 +1,16 @@
 """How a service runs."""
 
 import os
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
 
-from chainfall.core.errors import ChainfallError
+from chainfall.core.errors import ChainfallError, shown
 from chainfall.server.guarding.addresses import Network
+from chainfall.server.guarding.headers import parse_origin
 
 HOST = "127.0.0.1"
 PORT = 24247
@@ -102,9 +104,11 @@ def read_public(text: str) -> str:
         ChainfallError: it is not such an address.
     """
     try:
+        parse_origin(text)
         parts = urlsplit(text)
-    except ValueError:
-        parts = urlsplit("")
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment or parts.username:
-        raise ChainfallError(f"the public address is {text!r}, expected https://HOST/ or http://HOST:PORT/")
+        wrong = bool(parts.query or parts.fragment) or not re.fullmatch(r"[!-~]+", text)
+    except ChainfallError:
+        wrong = True
+    if wrong:
+        raise ChainfallError(f"the public address is {shown(text)}, expected https://HOST/ or http://HOST:PORT/")
     return text.rstrip("/") + "/"

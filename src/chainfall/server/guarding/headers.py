@@ -1,5 +1,6 @@
 """Which hosts and origins are answered, and the headers that every answer has."""
 
+import re
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
@@ -19,6 +20,9 @@ LOOPBACK_NAMES = ("localhost", "127.0.0.1", "[::1]")
 """Names of this machine. A page whose domain was pointed here (DNS rebinding) still sends its own name."""
 
 DEFAULT_PORTS = {"http": ":80", "https": ":443"}
+
+NAME = r"[a-z0-9._-]+|[0-9a-f:.]+"
+"""A host as :func:`~urllib.parse.urlsplit` tells it: a name, or an address of either kind without brackets."""
 
 CHANGING = frozenset(("POST", "PUT", "PATCH", "DELETE"))
 
@@ -51,7 +55,7 @@ def parse_origin(text: str) -> tuple[str, str]:
         port, name = parts.port, parts.hostname
     except ValueError:
         name = None
-    if not name or parts.scheme not in DEFAULT_PORTS or parts.username is not None or not name.isascii():
+    if not name or not re.fullmatch(NAME, name) or parts.scheme not in DEFAULT_PORTS or parts.username is not None:
         raise ChainfallError(f"{shown(text)} is not a web address, expected one like https://arcade.example")
     host = f"[{name}]" if ":" in name else name
     return parts.scheme, plain_host(f"{host}:{port}" if port else host, parts.scheme)

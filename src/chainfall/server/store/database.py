@@ -112,7 +112,7 @@ def read_url(text: str) -> URL:
     """
     try:
         url = make_url(text)
-    except ArgumentError:
+    except (ArgumentError, ValueError):  # the latter if a port is not a number
         url = None
     drivers = {"sqlite": "sqlite+pysqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
     backend = url.drivername.partition("+")[0] if url else ""
