@@ -350,7 +350,8 @@ def _numbers(values: ArrayLike, kind: type[np.int32 | np.uint64], shape: tuple[i
         limits = np.iinfo(kind)
         if found.min() < limits.min or found.max() > limits.max:  # a quick check, since it runs on every step
             wrong = np.argwhere((found < limits.min) | (found > limits.max))[0]
-            raise KernelError(f"{name}: {found[tuple(wrong)]} on board {wrong[0]}, expected a smaller number")
+            expected = f"a number from {limits.min} to {limits.max}"
+            raise KernelError(f"{name}: {found[tuple(wrong)]} on board {wrong[0]}, expected {expected}")
     return np.ascontiguousarray(found, kind)
 
 
