@@ -2,6 +2,7 @@
 
 import tracemalloc
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -65,3 +66,10 @@ def test_it_is_told_how_much_of_a_clip_is_written(write: Callable[..., bytes], f
     told: list[float] = []
     write(film, told.append)
     assert told == [number / len(film) for number in range(len(film))]
+
+
+@pytest.mark.parametrize(("write", "form"), [(to_webp, "WEBP"), (to_gif, "GIF")])
+def test_a_clip_in_which_nothing_moves_is_one_picture(write: Callable[..., bytes], form: str, film: list[Shot]) -> None:
+    with Image.open(BytesIO(write(film[:1], lambda share: None))) as image:
+        assert (image.format, getattr(image, "n_frames", 1)) == (form, 1)
+        assert image.size == Reel(film[:1]).size

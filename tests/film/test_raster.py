@@ -3,9 +3,11 @@
 from xml.etree.ElementTree import fromstring
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
+from chainfall.core.errors import ChainfallError
 from chainfall.core.frame import LEFT, RIGHT, Board, Frame, Hud, Sprite, Tile, tile
+from chainfall.film import raster
 from chainfall.film.outlines import outlines
 from chainfall.film.raster import GROUND, Raster
 from chainfall.play.svg import CELL, MARGIN, PALETTE, render
@@ -77,3 +79,22 @@ def test_what_was_painted_before_makes_no_difference() -> None:
 def test_a_path_that_is_not_known_is_refused() -> None:
     with pytest.raises(ValueError, match="'c' in a path"):
         outlines(fromstring('<path d="M0 0c1 1 2 2 3 3"/>'))
+
+
+def town(cells: int) -> str:
+    return render(Frame((Board(cells, cells, (tile("gem", "R"),) * cells * cells, (), Hud(0)),)))
+
+
+def test_a_large_picture_looks_like_a_small_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is behind the tiles is painted less finely then: the pictures differ where its corners are round."""
+    small = Raster().paint(town(6))
+    monkeypatch.setattr(raster, "SMOOTH_PIXELS", 1)
+    differing = ImageChops.difference(small, Raster().paint(town(6))).convert("L").point([0] * 64 + [255] * 192)
+    assert differing.getbbox() is None
+
+
+def test_a_picture_that_would_fill_the_memory_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    width, height = Raster().paint(town(6)).size
+    monkeypatch.setattr(raster, "MOST_PIXELS", width * height - 1)
+    with pytest.raises(ChainfallError, match=rf"^a picture of {width} x {height} pixels, expected at most "):
+        Raster().paint(town(6))

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFont
 from chainfall.film.outlines import Point, kind_of, outlines
 
 SMOOTH = 4
-"""How much larger shapes are painted, so that their edges are smooth."""
+"""How much larger shapes are painted by default, so that their edges are smooth."""
 
 
 class Slope(NamedTuple):
@@ -39,11 +39,21 @@ class Slope(NamedTuple):
 
 
 class Painting:
-    """A part of a picture while it is painted, with everything ``SMOOTH`` times as large."""
+    """A part of a picture while it is painted, with everything larger than it will be.
 
-    def __init__(self, size: tuple[int, int], origin: tuple[int, int], slopes: Mapping[str, Slope]) -> None:
+    Args:
+        size: the size of the part.
+        origin: where the origin of its shapes lies in it.
+        slopes: the gradients that they may use, by their names.
+        smooth: how much larger it is painted.
+    """
+
+    def __init__(
+        self, size: tuple[int, int], origin: tuple[int, int], slopes: Mapping[str, Slope], smooth: int = SMOOTH
+    ) -> None:
         self.size = size
-        self.image = Image.new("RGBA", (size[0] * SMOOTH, size[1] * SMOOTH), (0, 0, 0, 0))
+        self.image = Image.new("RGBA", (size[0] * smooth, size[1] * smooth), (0, 0, 0, 0))
+        self._smooth = smooth
         self._origin = origin
         self._slopes = slopes
 
@@ -79,10 +89,10 @@ class Painting:
         return Image.new("L", self.image.size, 0)
 
     def _at(self, point: Point) -> Point:
-        return (point[0] + self._origin[0]) * SMOOTH, (point[1] + self._origin[1]) * SMOOTH
+        return (point[0] + self._origin[0]) * self._smooth, (point[1] + self._origin[1]) * self._smooth
 
     def _trace(self, pen: ImageDraw.ImageDraw, lines: list[list[Point]], width: float, cap: str | None) -> None:
-        thick = round(width * SMOOTH)
+        thick = round(width * self._smooth)
         for line in lines:
             points = [self._at(point) for point in line]
             pen.line(points, fill=255, width=thick, joint="curve")
@@ -91,7 +101,7 @@ class Painting:
                     pen.ellipse((x - thick / 2, y - thick / 2, x + thick / 2, y + thick / 2), fill=255)
 
     def _write(self, pen: ImageDraw.ImageDraw, element: Element) -> None:
-        size = int(element.get("font-size", 12)) * SMOOTH
+        size = int(element.get("font-size", 12)) * self._smooth
         anchor = "ms" if element.get("text-anchor") == "middle" else "ls"
         bold = size // 32 if element.get("font-weight") == "bold" else 0
         x, y = self._at((float(element.get("x", 0)), float(element.get("y", 0))))

@@ -57,7 +57,8 @@ def to_gif(shots: Iterable[Shot], tell: Tell) -> bytes:
         def drawn(number: int) -> Image.Image:
             return reel[number].quantize(palette=palette, dither=Image.Dither.NONE)
 
-        return _saved(_written(reel, drawn, tell), "GIF", duration=_hundredths(reel.times), loop=0)
+        times = _hundredths(reel.times)
+        return _saved(_written(reel, drawn, tell), "GIF", duration=times if len(times) > 1 else times[0], loop=0)
 
     return _small_enough(of, COLOURS, reel.times)
 

@@ -11,7 +11,8 @@ from xml.etree.ElementTree import Element
 
 from PIL import Image
 
-from chainfall.film.canvas import Painting, Slope
+from chainfall.core.errors import ChainfallError
+from chainfall.film.canvas import SMOOTH, Painting, Slope
 from chainfall.film.outlines import kind_of
 from chainfall.play.svg import CELL, SIDE
 
@@ -19,6 +20,12 @@ MARGIN = 8
 """What a tile may need around its cell."""
 
 GROUND = "#0b0f1a"
+
+SMOOTH_PIXELS = 1_000_000
+"""What is behind the tiles of a larger picture is painted as large as it is, as it would else take gigabytes."""
+
+MOST_PIXELS = 17_000_000
+"""Of a picture, as of a board with a hundred rows and columns."""
 
 
 class Stamp(NamedTuple):
@@ -38,14 +45,22 @@ class Raster:
         self._slopes: dict[str, Slope] = {}
 
     def paint(self, svg: str) -> Image.Image:
-        """The pixels of a picture that :func:`chainfall.play.svg.render` has drawn."""
+        """The pixels of a picture that :func:`chainfall.play.svg.render` has drawn.
+
+        Raises:
+            ChainfallError: it is too large.
+        """
         root = ElementTree.fromstring(svg)
+        size = int(root.get("width", 0)), int(root.get("height", 0))
+        if size[0] * size[1] > MOST_PIXELS:
+            pixels = f"{size[0]} x {size[1]} pixels, expected at most {MOST_PIXELS}"
+            raise ChainfallError(f"a picture of {pixels} in all (an SVG file has no such limit)")
         if not self._slopes:
             self._slopes = {
                 found.get("id", ""): Slope.of(found) for found in root.iter() if kind_of(found) == "linearGradient"
             }
         boards = [part for part in root if kind_of(part) == "g"]
-        image = self._ground(boards, (int(root.get("width", 0)), int(root.get("height", 0)))).copy()
+        image = self._ground(boards, size).copy()
         for board in boards:
             left, top = _translation(board)
             for part in board:
@@ -61,8 +76,9 @@ class Raster:
         key = f"{size} " + "".join(_text_of(part) for _, parts in wells for part in parts)
         if key not in self._grounds:
             image = Image.new("RGB", size, GROUND)
+            smooth = SMOOTH if size[0] * size[1] <= SMOOTH_PIXELS else 1
             for board, parts in wells:
-                canvas = Painting(size, _translation(board), self._slopes)
+                canvas = Painting(size, _translation(board), self._slopes, smooth)
                 for part in parts:
                     canvas.draw(part, {}, 1)
                 painted = canvas.small()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from chainfall import Replay
+from chainfall import Replay, Session
 from chainfall.console.progress import Progress
 from chainfall.ui.cli import film
 
@@ -100,6 +100,7 @@ def test_a_game_without_a_chain_shows_its_end_and_says_so(run: Run, tmp_path: Pa
         ([CHAIN, "-o", "clip.gif", "--chain", "best", "--to", "1"], "--chain best cannot be used with --from and --to"),
         ([MATCH, "-o", "clip.gif", "--from", "0", "--to", "0:31"], "a film of 0:31, expected at most 0:30"),
         ([MATCH, "-o", "clip.webp", "--from", "0", "--to", "2:20"], "a film of 2:20, expected at most 2:00"),
+        ([TOWN, "-o", "clip.gif", "--from", "0", "--to", "50"], "a film of 50 moves, expected at most 42 moves"),
         (["missing.json", "-o", "clip.gif"], "'missing.json': cannot be read: No such file or directory"),
         ([CHAIN], "the following arguments are required: -o/--output (see chainfall film --help)"),
     ],
@@ -113,6 +114,15 @@ def test_what_cannot_be_filmed_is_told_in_a_line_and_no_file_is_touched(
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert problem in err
     assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("clip.gif", "as it was")]
+
+
+def test_a_board_too_large_for_a_picture_is_told_in_a_line_and_drawn_as_svg(run: Run, tmp_path: Path) -> None:
+    Session("dr-mario-shell", rows=150, columns=150).replay().save(tmp_path / "field.json")
+    status, out, err = run("film", tmp_path / "field.json", "-o", tmp_path / "field.png")
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert "a picture of 6170 x 6020 pixels, expected at most " in err
+    assert run("film", tmp_path / "field.json", "-o", tmp_path / "field.svg")[0] == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["field.json", "field.svg"]
 
 
 def test_a_replay_that_does_not_verify_is_not_filmed(run: Run, tmp_path: Path) -> None:

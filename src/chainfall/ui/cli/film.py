@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from chainfall.console.messages import printable, say
+from chainfall.console.messages import counted, printable, say
 from chainfall.console.program import FAILED, FINE, NOT_VERIFIED
 from chainfall.console.progress import Progress
 from chainfall.console.results import check_files, write_bytes
@@ -15,7 +15,7 @@ from chainfall.core.errors import ChainfallError, shown
 from chainfall.play import registry
 from chainfall.play.film.cut import Chain, Cut, longest_chain, place, span_cut, usual_cut
 from chainfall.play.film.page import make_page
-from chainfall.play.film.shots import Shot, shots, still
+from chainfall.play.film.shots import MOVE_MS, Shot, shots, still
 from chainfall.play.registry import AnyGame
 from chainfall.play.replay import Replay
 from chainfall.play.svg import render
@@ -113,8 +113,9 @@ def _cut(arguments: Namespace, replay: Replay, game: AnyGame, chain: Chain | Non
     steps = replay.steps
     if arguments.first is not None or arguments.last is not None:
         cut = span_cut(arguments.first, arguments.last, steps, game.hz, chain)
-        if game.hz and cut.end - cut.start > seconds * game.hz:
-            raise ChainfallError(f"a film of {_long(cut, game)}, expected at most {place(seconds * game.hz, game.hz)}")
+        most = seconds * game.hz if game.hz else 1000 * seconds // MOVE_MS
+        if cut.end - cut.start > most:
+            raise ChainfallError(f"a film of {_long(cut.end - cut.start, game)}, expected at most {_long(most, game)}")
         return cut
     if arguments.chain and not chain:
         raise ChainfallError("there is no chain in this game, expected a game with one (or leave out --chain)")
@@ -132,8 +133,8 @@ def _watched(progress: Progress, words: str, start: int, end: int) -> Callable[[
     return lambda step: progress.show(min((step - start) / max(end - start, 1), 1), words)
 
 
-def _long(cut: Cut, game: AnyGame) -> str:
-    return place(cut.end - cut.start, game.hz)
+def _long(steps: int, game: AnyGame) -> str:
+    return place(steps, game.hz) if game.hz else counted(steps, "move")
 
 
 def _what(game: AnyGame, cut: Cut, *, still: bool) -> str:
