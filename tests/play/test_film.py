@@ -14,6 +14,7 @@ import pytest
 
 from chainfall import ChainfallError, Replay, Session
 from chainfall.play import registry
+from chainfall.play.budget import STEP_LIMIT
 from chainfall.play.film.cut import Chain, Cut, chain_cut, longest_chain, place, read_place, span_cut
 from chainfall.play.film.page import NOTEBOOK_FRAMES, make_page, notebook_frame
 from chainfall.play.film.shots import LAST_MS, MOVE_MS, Shot, shots, still
@@ -176,8 +177,38 @@ def test_a_long_game_in_a_notebook_is_whole_with_frames_further_apart() -> None:
     assert abs(sum(ms for ms, *_ in frames) - 1000 * replay.steps / 60 - LAST_MS) < 500
 
 
+@pytest.mark.parametrize("most", [2, 3, 10, 40, 600])
+@pytest.mark.parametrize("name", ["triple-town/a-game-to-the-full-board", "puzzle-fighter/a-chain-of-thirty"])
+def test_frames_further_apart_go_from_the_first_to_the_last(name: str, most: int) -> None:
+    replay = golden(name)
+    whole = registry.game(replay.game), Cut(0, replay.steps, replay.steps)
+    film, every = list(shots(replay, *whole, most=most)), list(shots(replay, *whole))
+    assert min(most, len(every)) / 2 <= len(film) <= most
+    assert [film[0].frame, film[-1].frame] == [every[0].frame, every[-1].frame]
+
+
+def test_moves_further_apart_are_evenly_spread() -> None:
+    replay = golden("triple-town/a-game-to-the-full-board")
+    film = list(shots(replay, registry.game(replay.game), Cut(0, replay.steps, replay.steps), most=20))
+    moves = [dict(shot.frame.boards[0].hud.numbers)["moves"] for shot in film]
+    assert {after - before for before, after in pairwise(moves[:-1])} <= {6, 7}
+
+
+def test_a_film_of_a_large_board_in_a_notebook_has_few_frames(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = golden("triple-town/a-game-to-the-full-board")
+    monkeypatch.setattr("chainfall.play.film.page.NOTEBOOK_CELLS", 10 * 36)
+    assert 5 <= len(packed(unescape(notebook_frame(shown)))["frames"]) <= 10
+    monkeypatch.setattr("chainfall.play.film.page.NOTEBOOK_CELLS", 35)
+    assert len(packed(unescape(notebook_frame(shown)))["frames"]) == 2
+
+
 def test_a_replay_that_cannot_be_played_has_no_film_in_a_notebook() -> None:
     assert replace(golden("triple-town/an-unfinished-game"), rules=99)._repr_html_() is None
+
+
+def test_a_replay_that_takes_too_long_to_play_has_no_film_in_a_notebook() -> None:
+    endless = replace(Session("triple-town").replay(), inputs=(("0 0", STEP_LIMIT + 1),))
+    assert endless._repr_html_() is None
 
 
 def test_a_step_is_named_as_a_time_or_a_move() -> None:

@@ -16,12 +16,16 @@ from chainfall.play import registry
 from chainfall.play.film.cut import Cut
 from chainfall.play.film.shots import Shot, shots
 from chainfall.play.replay import Replay
+from chainfall.play.replay_steps import first_state
 from chainfall.play.svg import render
 
 HERE = Path(__file__).parent
 
 NOTEBOOK_FRAMES = 600
 """The most frames of a film in a notebook: those of a longer game are further apart."""
+
+NOTEBOOK_CELLS = 300_000
+"""The most cells in all of these frames: a film of a large board has fewer of them."""
 
 NOTEBOOK_HEIGHT = 520
 """Pixels."""
@@ -53,7 +57,10 @@ def notebook_frame(replay: Replay) -> str:
         ChainfallError: the replay cannot be played.
     """
     game = registry.game(replay.game)
-    film = shots(replay, game, Cut(0, replay.steps, replay.steps), most=NOTEBOOK_FRAMES)
+    boards = game.frame(first_state(replay, game)).boards
+    cells = sum(board.width * board.height for board in boards)
+    most = max(min(NOTEBOOK_FRAMES, NOTEBOOK_CELLS // cells), 2)
+    film = shots(replay, game, Cut(0, replay.steps, replay.steps), most=most)
     page = make_page(repr(replay).strip("<>"), film, "end")
     return (
         f'<iframe srcdoc="{escape(page)}" sandbox="allow-scripts" title="Replay" width="100%" '

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from chainfall.core.card import card_of
 from chainfall.core.frame import Frame, Hud
+from chainfall.play.budget import STEP_LIMIT
 from chainfall.play.film.cut import Cut
 from chainfall.play.registry import AnyGame
 from chainfall.play.replay import Replay
@@ -42,7 +43,7 @@ def shots(
         replay: the replay, which is played but not verified.
         game: its game.
         cut: the part.
-        most: how many frames there may be: in a longer part they are further apart.
+        most: how many frames there may be, two at least: in a longer part they are further apart.
         passed: is told of every step, for callers that show progress.
 
     Raises:
@@ -90,25 +91,29 @@ def _look(game: AnyGame) -> Callable[[Any], Frame]:
 
 
 def _moments(replay: Replay, game: AnyGame, cut: Cut, most: int | None, passed: Passed) -> Iterator[tuple[Any, int]]:
-    """The states to show, and for how long."""
+    """The states to show, the last of the part among them, and for how long."""
     rate = min(RATE, game.hz) if game.hz else 1
     pace = game.hz or 1
     length = cut.end - cut.start
-    thin = -(-(length * rate // pace + 1) // most) if most else 1
-    taken = 0
+    thin = -(-(length * rate // pace + 1) // (most - 1)) if most else 1
+    taken, due = 0, cut.start
     before: Any = None
     for number, state in _states(replay, game):
         if number > cut.end:
             return
         passed(number)
-        if number < cut.start + taken * thin * pace // rate:
+        if number < min(due, cut.end):
             continue
-        if not game.hz and state is before:  # a move that was rejected
-            continue
-        taken = taken + 1 if game.hz else number - cut.start + 1
-        before = state
-        ms = _time(taken * thin, rate) - _time((taken - 1) * thin, rate) if game.hz else MOVE_MS
-        yield state, ms
+        if not game.hz:
+            if state is not before:  # else a move that was rejected
+                before, due = state, number + thin
+                yield state, MOVE_MS
+        elif number < due:
+            yield state, 0
+        else:
+            taken += 1
+            due = cut.start + taken * thin * pace // rate
+            yield state, _time(taken * thin, rate) - _time((taken - 1) * thin, rate)
 
 
 def _time(frames: int, rate: int) -> int:
@@ -118,4 +123,4 @@ def _time(frames: int, rate: int) -> int:
 
 def _states(replay: Replay, game: AnyGame) -> Iterator[tuple[int, Any]]:
     first = first_state(replay, game)
-    return chain([(0, first)], ((number, step.state) for number, _, step in walk(replay, game)))
+    return chain([(0, first)], ((number, step.state) for number, _, step in walk(replay, game, STEP_LIMIT)))
