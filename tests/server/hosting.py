@@ -1,9 +1,12 @@
 """``chainfall serve`` with a clock that tests steer, so that they need not wait until something could have happened.
 
 It is started as ``python -m tests.server.hosting SPEED FILE serve ...``: every second counts as SPEED seconds, and the
-number in FILE, if there is one, is added to the time of this machine, in seconds.
+number in FILE, if there is one, is added to the time of this machine, in seconds. After the signal USR1 its files
+cannot grow, as if the disk were full, and after USR2 they can again.
 """
 
+import resource
+import signal
 import sys
 import time
 from pathlib import Path
@@ -25,7 +28,15 @@ class SteeredClock(clock.Clock):
         super().__init__(wall, lambda: time.monotonic() * speed)
 
 
+def fill(number: int, frame: object) -> None:
+    """Lets files grow no more, or again."""
+    _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0 if number == signal.SIGUSR1 else most, most))
+
+
 if __name__ == "__main__":
     speed, file = float(sys.argv.pop(1)), Path(sys.argv.pop(1))
+    for number in (signal.SIGUSR1, signal.SIGUSR2):
+        signal.signal(number, fill)
     setattr(service, "Clock", lambda: SteeredClock(speed, file))  # noqa: B010 - a class of another module is replaced
     sys.exit(main())

@@ -9,7 +9,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, date, datetime
 from itertools import count
 from pathlib import Path
@@ -35,6 +36,20 @@ LEAPING = Lock()
 Json = dict[str, Any]
 
 T = TypeVar("T")
+
+
+def processes(columns: str) -> list[str]:
+    """All processes, as the system lists them."""
+    return subprocess.run(["ps", "-A", "-o", columns], capture_output=True, text=True, check=True).stdout.splitlines()
+
+
+def is_alive(pid: int) -> bool:
+    """Whether there is a process with this number."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 class Running:
@@ -121,8 +136,20 @@ class Running:
 
     def children(self) -> list[int]:
         """The processes that the service has started."""
-        pid = self.process.pid
-        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+        pairs = [tuple(map(int, line.split())) for line in processes("pid=,ppid=")]
+        return [pid for pid, parent in pairs if parent == self.process.pid]
+
+    def memory(self) -> int:
+        """How much memory the service uses now, in bytes."""
+        pairs = [tuple(map(int, line.split())) for line in processes("pid=,rss=")]
+        return next(size for pid, size in pairs if pid == self.process.pid) * 1024
+
+    @contextmanager
+    def full_disk(self) -> Iterator[None]:
+        """While no file of the service can grow."""
+        self.process.send_signal(signal.SIGUSR1)
+        yield
+        self.process.send_signal(signal.SIGUSR2)
 
     def until(self, state: Callable[[], T], seconds: float = 120) -> T:
         """Waits for a state; what it is."""

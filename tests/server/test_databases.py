@@ -1,6 +1,5 @@
 """What happens to a database, and that nothing is lost by it: the service says so, and the next request works."""
 
-import resource
 import stat
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -72,16 +71,6 @@ def locked(service: Running) -> Iterator[None]:
 
 
 @contextmanager
-def full(service: Running) -> Iterator[None]:
-    """While no file can grow."""
-    pid = service.process.pid
-    before = resource.prlimit(pid, resource.RLIMIT_FSIZE)
-    resource.prlimit(pid, resource.RLIMIT_FSIZE, (0, before[1]))
-    yield
-    resource.prlimit(pid, resource.RLIMIT_FSIZE, before)
-
-
-@contextmanager
 def read_only(service: Running) -> Iterator[None]:
     """While PostgreSQL writes nothing, as a standby does."""
     name = read_url(service.database).database
@@ -108,7 +97,7 @@ def test_a_locked_database_is_said_and_the_next_request_works(alone: Running) ->
 def test_a_full_disk_is_said_and_the_next_request_works(alone: Running) -> None:
     player = alone.player("Patient")
     ticket, replay = player.play()
-    with full(alone):
+    with alone.full_disk():
         assert all(map(unavailable, asked_at_once(player, ticket, replay)))
         assert alone.http.get("boards/triple-town-r1").status_code == 200
     works_again(player, ticket, replay)

@@ -12,7 +12,7 @@ from threading import Condition
 
 import httpx
 from tests.server.played import finished_game
-from tests.server.running import Json, Playing, Running
+from tests.server.running import Json, Playing, Running, is_alive
 
 from chainfall.play.replay import Replay
 
@@ -140,4 +140,4 @@ def test_judges_die_with_their_server_also_when_they_are_stopped(tmp_path: Path)
     assert len(judges) == 2
     os.kill(judges[0], signal.SIGSTOP)
     service.kill()
-    service.until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in judges))
+    service.until(lambda: not any(map(is_alive, judges)))

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import pytest
 from tests.server.played import finished_game
+from tests.server.running import is_alive
 
 from chainfall.server.judging.judged import TOO_LONG, Busy, JudgeLimits
 from chainfall.server.judging.judges import Judges
@@ -35,14 +36,6 @@ def with_judges(work: Callable[[Judges], Awaitable[T]], limits: JudgeLimits | No
             assert not [pid for pid in pids if is_alive(pid)]
 
     return asyncio.run(run())
-
-
-def is_alive(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 async def until(state: Callable[[], object]) -> None:
