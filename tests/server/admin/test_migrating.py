@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, inspect, text
 from tests.server.admin.commands import Admin, changed, engine_of, rows_of, standing
+from tests.ui.cli.programs import Terminal
 
 from chainfall.server.store.migrating import migrate, prepare, revisions
 from chainfall.server.store.schema import metadata
@@ -111,3 +112,14 @@ def test_a_locked_database_is_told_in_one_line(filled_file: Admin, monkeypatch: 
         assert filled_file.fails("unban", "Player-0") == "the database cannot be used: database is locked"
         holder.execute("ROLLBACK")
     holder.close()
+
+
+def test_at_a_terminal_a_question_is_asked_and_only_yes_is_yes(filled_file: Admin) -> None:
+    words = ["-m", "chainfall", "admin", "migrate", "--to", "0002", "--database", filled_file.database]
+    for answer, said in (("y", "nothing was changed"), ("yes", "schema 0002, was ")):
+        terminal = Terminal(words, controlling=True)
+        terminal.expect("deletes what schema 0002 cannot hold. Type yes to go on: ")
+        terminal.type(answer)
+        terminal.expect(said)
+        terminal.close()
+    assert "audit" not in tables_of(filled_file)

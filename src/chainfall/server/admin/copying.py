@@ -194,7 +194,7 @@ def _count_on(connection: Connection, table: Table) -> None:
         connection.execute(
             text(
                 f"SELECT setval(pg_get_serial_sequence('{table.name}', 'id'), max(id)) FROM {table.name} "
-                "HAVING max(id) IS NOT NULL"
+                "HAVING max(id) > 0"
             )
         )
 

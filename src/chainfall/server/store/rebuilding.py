@@ -63,21 +63,24 @@ def _is_right(connection: Connection, board: str, period: str) -> bool:
     lines = _bests(board, period).subquery()
     columns = ("player", "below", "steps", "at")
     made = select(*(lines.c[name] for name in columns))
-    same = (standings.c.board == board, standings.c.period == period)
     kept = (
         select(*(standings.c[name] for name in columns))
         .join(scores, scores.c.id == standings.c.score)
-        .where(*same, scores.c.player == standings.c.player, scores.c.board == board, ~scores.c.removed)
+        .where(standings.c.board == board, standings.c.period == period)
+        .where(scores.c.player == standings.c.player, scores.c.board == board, ~scores.c.removed)
     )
-    number = select(func.count()).where(*same)
-    if connection.execute(select(func.count()).select_from(lines)).scalar() != connection.execute(number).scalar():
-        return False
-    counts = _counts(board, period)
-    counted = select(tallies.c.level, tallies.c.bucket, tallies.c.count).where(
+    stored = select(standings.c.player).where(standings.c.board == board, standings.c.period == period)
+    counted = select(tallies.c.level, tallies.c.bucket, tallies.c["count"]).where(
         tallies.c.board == board, tallies.c.period == period, tallies.c["count"] != 0
     )
-    pairs = ((made, kept), (counts, counted), (counted, counts))
-    return not any(connection.execute(one.except_(other).limit(1)).first() for one, other in pairs)
+    return _are_equal(connection, made, kept, stored) and _are_equal(connection, _counts(board, period), counted)
+
+
+def _are_equal(connection: Connection, made: Select[Any], kept: Select[Any], stored: Select[Any] | None = None) -> bool:
+    """Whether all that was made is kept, and no more is stored; each row is there once at most."""
+    numbers = [select(func.count()).select_from((kept if one is None else one).subquery()) for one in (made, stored)]
+    first, second = (connection.execute(number).scalar_one() for number in numbers)
+    return bool(first == second and connection.execute(made.except_(kept).limit(1)).first() is None)
 
 
 def _bests(board: str, period: str) -> Select[Any]:
@@ -95,16 +98,17 @@ def _bests(board: str, period: str) -> Select[Any]:
 
 
 def _counts(board: str, period: str) -> Select[Any]:
-    """How many of these scores begin with the same bits, at each level."""
-    lines = _bests(board, period).subquery()
+    """How many of the standings have scores that begin with the same bits, at each level."""
     parts = []
     for level in range(LEVELS):
-        bucket = _kept(-lines.c.below).op(">>")(literal_column(str(DIGIT * (LEVELS - 1 - level))))
-        parts.append(
-            select(
-                literal_column(str(level)).label("level"), bucket.label("bucket"), func.count().label("number")
-            ).group_by(bucket)
+        bucket = _kept(-standings.c.below).op(">>")(literal_column(str(DIGIT * (LEVELS - 1 - level))))
+        columns: tuple[Any, ...] = (
+            literal_column(str(level)).label("level"),
+            bucket.label("bucket"),
+            func.count().label("number"),
         )
+        here = (standings.c.board == board, standings.c.period == period)
+        parts.append(select(*columns).where(*here).group_by(bucket))
     return select(union_all(*parts).subquery())
 
 
