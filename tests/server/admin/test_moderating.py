@@ -3,13 +3,15 @@
 from dataclasses import replace
 from datetime import date
 from functools import partial
+from pathlib import Path
 
 import pytest
-from tests.server.admin.commands import BOARD, Admin, changed
+from sqlalchemy import Connection, delete, insert, select, update
+from tests.server.admin.commands import BOARD, Admin, changed, standing
 from tests.server.running import Json, Playing, Running
 
 from chainfall.server.boards import our_boards
-from chainfall.server.store import boards, days, tickets
+from chainfall.server.store import boards, days, schema, tickets
 from chainfall.server.store.tickets import Ticket
 
 
@@ -185,3 +187,32 @@ def test_a_ticket_that_was_taken_back_while_its_game_is_judged_is_worth_nothing(
     filled("ban", "Player-0", "--reason", "x")
     found = changed(filled.database, lambda connection: tickets.find_ticket(connection, "open", lock=True))
     assert found.state == "returned"
+
+
+def test_a_change_of_rules_closes_a_board_and_opens_its_successor_and_old_scores_stay_under_their_number(
+    filled_file: Admin, tmp_path: Path
+) -> None:
+    """The database is made to be of a version whose rules had another number."""
+    before = standing(filled_file.database)
+    changed(filled_file.database, _make_earlier)
+    with Running(filled_file.database, tmp_path / "log", "--no-arcade", speed=1) as service:
+        old = service.http.get("boards/triple-town-r0").json()
+        assert (old["board"]["state"], old["board"]["rules"], old["board"]["successor"]) == ("closed", 0, BOARD)
+        assert [(line["rank"], line["player"], line["score"]) for line in old["entries"]] == before
+        assert service.http.get(f"replays/{old['entries'][0]['replay']}").status_code == 200
+        assert lines_of(service) == []
+        assert board_state(service, BOARD) == "open"
+        refused = service.player("Late").call("POST", "tickets", json={"board": "triple-town-r0"})
+        assert refused.json()["error"]["message"] == f"the board triple-town-r0 is closed; {BOARD} has followed"
+    assert "6 scores by earlier rules left alone, on triple-town-r0." in filled_file("verify", "--repair")
+    assert filled_file.fails("open-board", "triple-town-r0") == (
+        "the board triple-town-r0 is for rules 0, this version plays by 1"
+    )
+
+
+def _make_earlier(connection: Connection) -> None:
+    row = connection.execute(select(schema.boards).where(schema.boards.c.id == BOARD)).one()
+    connection.execute(insert(schema.boards).values({**row._mapping, "id": "triple-town-r0", "rules": 0}))
+    for table in (schema.tickets, schema.scores, schema.standings, schema.tallies):
+        connection.execute(update(table).where(table.c.board == BOARD).values(board="triple-town-r0"))
+    connection.execute(delete(schema.boards).where(schema.boards.c.id == BOARD))
