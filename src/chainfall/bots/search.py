@@ -66,7 +66,7 @@ class SearchBot(Options):
         """Every move with the mean value of its best line over all guesses, and that line in the first guess.
 
         Unless the search is ``even``, a move that it dropped for more promising ones ranks below all others.
-        A ``KernelError`` means that a kernel was asked for, but there is none.
+        A ``KernelError`` means that a kernel was asked for but is not available.
         """
         beam, size = beam_of(self, view)
         return move_values(view, beam, SearchBudget(self.nodes or size.nodes, self.ms), self.samples or size.samples)

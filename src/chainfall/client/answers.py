@@ -16,7 +16,7 @@ PERIODS = ("day", "week", "all")
 
 
 class ServiceAbout(Struct, frozen=True):
-    """The service itself; ``games`` has the rules number of each game that it judges."""
+    """What the service is; ``games`` has the rules number of each game that it judges."""
 
     name: str
     version: str
@@ -205,7 +205,7 @@ class OwnTickets(Struct, frozen=True):
 
 
 class SubmittedGame(Struct, frozen=True):
-    """What the service says of a game that it has verified; ``ranks`` are those of each period."""
+    """What the service says of a game that it has verified; ``ranks`` has the rank in each period."""
 
     replay: str
     score: int
@@ -286,7 +286,7 @@ def handling_names(game: str) -> tuple[str, ...]:
 
 
 def _ranked_options(game: str, options: Mapping[str, object]) -> Mapping[str, object] | None:
-    """All options of a game that a board is about, also those with their defaults; None if they are not allowed."""
+    """All options of a game that a board fixes, defaults included; None if they are not allowed."""
     try:
         complete = to_plain(from_plain(registry.game(game).Options, options))
     except ChainfallError:

@@ -20,13 +20,13 @@ API = "api/v1"
 PATIENCE = 20.0
 """Seconds that a service may keep silent."""
 LONGEST_CALL = 120.0
-"""Seconds that a call may take in all: a service that sends a byte a second must not hold the program."""
+"""Seconds that a whole call may take: a service that sends a byte a second must not hold up the program."""
 LONGEST_PAUSE = 5.0
 """Seconds that a busy service may ask for before an upload is tried once more."""
 MOST_ANSWERED = 256 * 2**20
-"""Bytes of the largest answer, which is everything about a player."""
+"""The largest answer in bytes: the export of everything about a player."""
 LARGE = 1024
-"""Bytes from which an upload is compressed."""
+"""Uploads of at least this many bytes are compressed."""
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 NO_TOKEN = ("no_token", "bad_token")
@@ -38,8 +38,8 @@ class ServiceError(ChainfallError):
     Attributes:
         code: the service's word for it, such as ``used_ticket``; empty if it has not answered as the API says.
         status: the status of the answer; 0 if there was none.
-        field: the field of the request that is meant, if any.
-        pause: seconds after which the same call may succeed, as far as the service says so.
+        field: the field of the request that is wrong, if the service names one.
+        pause: seconds after which the same call may succeed, if the service says so.
     """
 
     def __init__(self, message: str, code: str = "", status: int = 0, field: str = "", pause: float = 0.0) -> None:
@@ -51,7 +51,7 @@ class ServiceError(ChainfallError):
 
     @property
     def passing(self) -> bool:
-        """Whether the same call may succeed later: nobody answered, or the service was busy, or it was too early."""
+        """Whether the same call may succeed later: there was no answer, the service was busy, or it was too early."""
         return self.status in (0, 429) or self.status >= 500 or self.code == "too_fast"
 
     @property
@@ -77,7 +77,7 @@ def service_address(text: str) -> str:
     ('https://chainfall.example/', 'http://localhost:8000/')
 
     Raises:
-        ChainfallError: it is not one.
+        ChainfallError: it is not an address.
     """
     expected = "expected the address of a service, such as https://chainfall.example"
     given = text.strip()
@@ -112,7 +112,7 @@ class Connection:
 
     Args:
         url: its address.
-        token: that of a player, if there is one.
+        token: the player's token, if there is one.
         patience: seconds that it may keep silent.
         transport: how to reach it; httpx's own if it is left out.
     """
@@ -146,14 +146,14 @@ class Connection:
         """The answer to a call.
 
         Args:
-            kind: what the answer is.
+            kind: the type of the answer.
             path: below the address of the API.
             method: the method of HTTP; only a ``GET`` whose connection breaks is tried again.
-            params: the query; what is None is left out.
-            body: the body, sent as JSON.
+            params: the query; parameters that are None are left out.
+            body: sent as JSON.
 
         Raises:
-            ServiceError: the service refuses it, cannot be reached, or is none.
+            ServiceError: the service refuses it or cannot be reached, or this is not a Chainfall service.
         """
         content = b"" if body is None else msgspec.json.encode(body)
         headers = {} if body is None else {"Content-Type": "application/json"}
@@ -165,7 +165,7 @@ class Connection:
         self._asked(method, path, None, b"", {}, again=False)
 
     def fetch(self, path: str, most: int = MAX_BYTES) -> bytes:
-        """The very bytes of an answer."""
+        """The bytes of an answer, as they came."""
         return self._asked("GET", path, None, b"", {}, again=True, most=most)
 
     def upload(self, kind: type[T], path: str, content: bytes, params: Mapping[str, str | int | None]) -> T:

@@ -46,15 +46,15 @@ class Device:
         return self.file.read().current
 
     def account(self, url: str | None = None) -> Account | None:
-        """The player of this device at a service, by default at that which was used last."""
+        """The player of this device at a service, by default the service used last."""
         kept = self.file.read()
         return kept.account(service_address(url) if url else kept.current)
 
     def service(self, url: str | None = None) -> Service:
-        """A service, signed in if this device has a player there; by default that which was used last.
+        """A service, by default the one used last; signed in if this device has a player there.
 
         Raises:
-            ChainfallError: there is none yet.
+            ChainfallError: no service has been used yet.
         """
         kept = self.file.read()
         address = service_address(url) if url else kept.current
@@ -67,7 +67,7 @@ class Device:
         """The same, but only if this device has a player there.
 
         Raises:
-            ChainfallError: it has none.
+            ChainfallError: this device has no player there.
         """
         service = self.service(url)
         if service.token is None:
@@ -76,7 +76,7 @@ class Device:
         return service
 
     def remember(self, service: Service, name: str) -> None:
-        """Keeps the name and the token with which a service was entered; it becomes the current one."""
+        """Keeps the name and the token for a service, which becomes the current one."""
         account = Account(service.url, name, service.token or "")
         self.file.change(lambda kept: kept.with_account(account))
 
@@ -85,10 +85,11 @@ class Device:
         self.file.change(lambda kept: kept.without_account(url))
 
     def visit(self, url: str) -> None:
-        """Makes a service the one that is meant from now on, if there is one at this address.
+        """Makes a service the current one, if there is one at this address.
 
         Raises:
-            ChainfallError: there is none, or this device cannot keep anything: then no player is made in vain.
+            ChainfallError: there is no service, or this device cannot store anything, so that the token of a new
+                player would be lost.
         """
         with self.service(url) as service:
             service.about()
@@ -116,13 +117,13 @@ class Device:
         return player
 
     def leave(self, service: Service) -> None:
-        """Signs out: this device no longer speaks for its player, also if the service cannot be told."""
+        """Signs out: this device forgets its player, even if the service cannot be reached."""
         with suppress(ServiceError):
             service.sign_out()
         self.forget(service.url)
 
     def delete(self, service: Service) -> None:
-        """Deletes the player of this device, everything about them, and what is kept here of them."""
+        """Deletes the player of this device, everything about them, and everything kept here about them."""
         service.delete_me()
         self.forget(service.url)
         for kept in self.file.read().tickets:
@@ -132,7 +133,7 @@ class Device:
     # Tickets
 
     def begin(self, service: Service, board: str) -> KeptTicket:
-        """A ticket for a board, held until :meth:`release`: that of a game that was not finished here, or a new one.
+        """A ticket for a board, held until :meth:`release`: the ticket of an unfinished game, or a new one.
 
         Args:
             service: the service.

@@ -106,7 +106,7 @@ class ServiceFile:
         """Where it is.
 
         Raises:
-            ChainfallError: there is no such place.
+            ChainfallError: this system has no folder for it.
         """
         try:
             return self._path or state_folder() / "services.json"

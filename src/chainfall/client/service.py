@@ -45,7 +45,7 @@ class Service:
 
     Args:
         url: its address.
-        token: that of a player; without one only what everyone may see can be asked.
+        token: a player's token; without one, only public data can be asked for.
         patience: seconds that the service may keep silent.
         transport: how to reach it, for tests.
     """
@@ -120,7 +120,7 @@ class Service:
         self._connection.token = None
 
     def export_me(self) -> bytes:
-        """Everything that the service knows of the player, as JSON."""
+        """Everything that the service stores about the player, as JSON."""
         return self._connection.fetch("me/export", MOST_ANSWERED)
 
     def link(self) -> DeviceLink:
@@ -163,7 +163,7 @@ class Service:
 
         Args:
             board: the id of the board.
-            period: ``day``, ``week`` or ``all``; by default that which the board shows first.
+            period: ``day``, ``week`` or ``all``; by default the one that the board shows first.
             on: a day of the period, as ``YYYY-MM-DD``; by default today.
             after: the ``next`` of the page before.
             limit: the most lines, 1 to 100.
@@ -223,11 +223,11 @@ class Service:
                 wait(error.pause)
 
     def replay_file(self, id: str) -> bytes:
-        """The very bytes that were handed in."""
+        """The bytes exactly as they were handed in."""
         return self._connection.fetch(f"replays/{_part(id)}")
 
     def replay(self, id: str) -> Replay:
-        """A game that was handed in. Nobody has to believe the service: :func:`~chainfall.play.verifying.verify` it.
+        """A game that was handed in. No need to trust the service: :func:`~chainfall.play.verifying.verify` checks it.
 
         Raises:
             ReplayError: it cannot be read.
@@ -242,7 +242,7 @@ class Service:
         return self._connection.ask(ReplayInfo, f"replays/{_part(id)}/about")
 
     def daily(self, date: str | None = None) -> ServiceDay:
-        """The boards of a day, by default of today, and the commitment to its secret."""
+        """The boards of a day, by default today, and the commitment to its secret."""
         return self._connection.ask(ServiceDay, f"daily/{_part(date)}" if date else "daily")
 
 

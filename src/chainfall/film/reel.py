@@ -1,4 +1,4 @@
-"""The painted frames of a clip, of which only one is whole at a time: those of two minutes would fill gigabytes."""
+"""The painted frames of a clip. Only one at a time is whole in memory: two minutes would fill gigabytes."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
@@ -51,7 +51,7 @@ class Reel:
 
 
 class Images(Image.Image):
-    """Images that are made when Pillow asks for them, frame by frame, as it does with those of a file.
+    """Images that are made when Pillow asks for them, frame by frame, as it reads those of a file.
 
     Args:
         count: how many there are.

@@ -29,7 +29,7 @@ class PlayedLesson:
         effects: what has happened since the list was last emptied, each with the number of its step.
 
     Raises:
-        ChainfallError: its options or lines are not those of the game.
+        ChainfallError: the game does not know its options or lines.
     """
 
     def __init__(self, game: AnyGame, lesson: Lesson) -> None:

@@ -22,7 +22,7 @@ I = TypeVar("I")
 
 @dataclass(frozen=True, slots=True, repr=False)
 class ReplayTurn(Generic[S, I]):
-    """One piece of a replay, from its appearance to that of the next piece at the same seat.
+    """One piece of a replay, from its appearance until the next piece appears at the same seat.
 
     Attributes:
         seat: who played it, counted from 0.

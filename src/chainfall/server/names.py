@@ -32,7 +32,7 @@ CYRILLIC = (
 )
 GREEK = "\u03b1\u03b2\u03b3\u03b5\u03b7\u03b9\u03ba\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7\u03c9"
 LATIN = "\u0131\u00df\u00e6\u0153\u00f8\u0111\u00f0\u0142\u00fe"
-"""Small letters that are told badly from plain ones, by their numbers because they are."""
+"""Letters that are easily mistaken for plain ones, written as numbers for that reason."""
 
 LOOK_ALIKES = str.maketrans(
     dict(zip(CYRILLIC, "aeopcyxljshdqwbkmhtrb3", strict=True))

@@ -28,7 +28,7 @@ def serve(settings: ServiceSettings, tell: Callable[[str], object]) -> None:
 
     Args:
         settings: how it runs.
-        tell: is told the service's address once it answers there.
+        tell: called with the service's address once it answers there.
 
     Raises:
         ChainfallError: the database or the address cannot be used.

@@ -89,7 +89,7 @@ def default_database() -> str:
 
 
 def default_workers() -> int:
-    """One judge less than there are processors, and at least one."""
+    """One judge fewer than processors, but at least one."""
     affinity = getattr(os, "sched_getaffinity", None)
     return max((len(affinity(0)) if affinity else os.cpu_count() or 1) - 1, 1)
 

@@ -1,4 +1,4 @@
-"""Secrets that the service gives out. Of those it only keeps hashes, so a stolen database opens no account."""
+"""Secrets that the service gives out. It keeps only their hashes, so a stolen database opens no account."""
 
 import secrets
 from hashlib import sha256
@@ -30,10 +30,10 @@ def hashed(token: str) -> str:
 
 
 def sign(key: bytes, *parts: object) -> str:
-    """A signature under these parts, in that order."""
+    """A signature of these parts, in this order."""
     return letters(hmac_digest(key, "\n".join(map(str, parts)).encode(), "sha256")[:16])
 
 
 def is_signature(key: bytes, signature: str, *parts: object) -> bool:
-    """Whether a signature belongs to these parts; it takes the same time whatever it is."""
+    """Whether a signature belongs to these parts; checking takes the same time for every signature."""
     return compare_digest(sign(key, *parts).encode(), signature.encode("utf-8", "replace"))

@@ -1,6 +1,6 @@
 """Opinions: the best places for a piece in any position, and how the engine would go on.
 
-The engine is that of the reviews. It sees what the player sees: what is hidden is guessed, and a line is told only as
+The engine is that of the reviews. It sees what the player sees: what is hidden is guessed, and a line is shown only as
 far as its pieces are seen.
 """
 

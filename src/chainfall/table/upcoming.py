@@ -16,7 +16,7 @@ Piece = tuple[Sprite, ...]
 
 
 def later_pieces(game: AnyGame, state: Any, count: int) -> tuple[Piece, ...]:
-    """Up to so many pieces that come after those that the rules show.
+    """Up to ``count`` pieces that come after the ones that the rules show.
 
     Args:
         game: a game for one; there are none if it does not offer placements.

@@ -33,7 +33,7 @@ READ_AS = {
 }
 """What the client makes of each answer."""
 
-UNREAD = {shapes.ErrorOut, shapes.Refusal, shapes.Export}
+UNREAD = {shapes.ErrorOut, shapes.Refusal, shapes.AboutMe, shapes.OwnName, shapes.OwnTicket, shapes.OwnScore}
 """The client reads errors by hand, since a proxy may have written them, and hands an export on as it is."""
 
 

@@ -36,7 +36,7 @@ GUESSES = 8
 
 _LOST = -CLEARED // 2
 _CLEARED = CLEARED - 1000
-"""A worth below or above these is that of a lost game or of a cleared level, whichever engine counted it."""
+"""A worth below the first means a lost game, one above the second a cleared level, for every engine."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ class TurnReview:
     Attributes:
         number: the number of the piece at this seat, counted from 1.
         step: how many steps of the replay were played before it: the position in which it is in the air.
-        ticks: how many steps it took, from its appearance to that of the next piece.
+        ticks: how many steps it took, from its appearance until the next piece appeared.
         placement: where it was put.
         best: where the engine would have put it; the placement itself if nothing is better.
         worth: what its placement was worth to the engine: what is won from here on, and the board that it leads to.
@@ -109,7 +109,7 @@ class Review:
 
     @property
     def accuracy(self) -> float | None:
-        """How accurately the player played, in percent: the weighted mean over the pieces. None if there are none."""
+        """How accurately the player played, in percent: the weighted mean over the pieces. None without pieces."""
         return mean_accuracy(self.turns)
 
     @property
@@ -167,7 +167,7 @@ class Review:
 
 
 def mean_accuracy(turns: Sequence[TurnReview]) -> float | None:
-    """The accuracy of some placements, each as much as it counts; None if there are none."""
+    """The accuracy of some placements, weighted by how much each counts; None without placements."""
     if not any(turn.weight for turn in turns):
         return 100.0 if turns else None
     mean = fmean([turn.accuracy for turn in turns], [turn.weight for turn in turns])

@@ -83,7 +83,7 @@ def longest_chain(replay: Replay, game: AnyGame, passed: Callable[[int], None] =
     Args:
         replay: the replay, which is played but not verified.
         game: its game.
-        passed: is told of every step, for callers that show progress.
+        passed: called after every step, for callers that show progress.
 
     Raises:
         ChainfallError: the replay cannot be played.

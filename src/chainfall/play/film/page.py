@@ -22,7 +22,7 @@ from chainfall.play.svg import render
 HERE = Path(__file__).parent
 
 NOTEBOOK_FRAMES = 600
-"""The most frames of a film in a notebook: those of a longer game are further apart."""
+"""The most frames of a film in a notebook: in a longer game they are further apart."""
 
 NOTEBOOK_CELLS = 300_000
 """The most cells in all of these frames: a film of a large board has fewer of them."""

@@ -44,7 +44,7 @@ def shots(
         game: its game.
         cut: the part.
         most: how many frames there may be, two at least: in a longer part they are further apart.
-        passed: is told of every step, for callers that show progress.
+        passed: called after every step, for callers that show progress.
 
     Raises:
         ChainfallError: the replay cannot be played.

@@ -35,7 +35,7 @@ CHUNK = 500
 """Rows that are inserted at once."""
 
 Tell = Callable[[int, int], object]
-"""Is told how many rows are done, and of how many."""
+"""Called with the number of rows done, and the total."""
 
 
 class _Heading(msgspec.Struct, forbid_unknown_fields=True):

@@ -22,7 +22,7 @@ from chainfall.server.store.schema import audit, boards, days, names, players, r
 CHUNK = 200
 
 Tell = Callable[[int, int], object]
-"""Is told how many replays are written, and of how many."""
+"""Called with the number of replays written, and the total."""
 
 
 def export(store: OpenedStore, folder: Path, tell: Tell) -> dict[str, int]:

@@ -46,7 +46,7 @@ PLOTTED = 200
 
 
 async def add(call: Call) -> Response:
-    """Claims a name; the token is told only now."""
+    """Claims a name; the token is never sent again."""
     name, token, now = _name(call.body.name), tokens.make_token(), call.service.clock.now()
 
     def write(connection: Connection) -> StoredPlayer:

@@ -128,14 +128,14 @@ class PlayerOut(Out, frozen=True):
 
 
 class Welcome(Out, frozen=True):
-    """A player and the token of a device, which is told only now."""
+    """A player and the token of a device, which is never sent again."""
 
     player: PlayerOut
     token: str
 
 
 class Me(Out, frozen=True):
-    """Oneself."""
+    """The player who asks."""
 
     player: PlayerOut
     devices: Count
@@ -144,7 +144,7 @@ class Me(Out, frozen=True):
 
 
 class Changed(Out, frozen=True):
-    """Oneself after a change."""
+    """The player who asks, after a change."""
 
     player: PlayerOut
 
@@ -288,7 +288,7 @@ class GameOut(Out, frozen=True):
 
 
 class PlayerPage(Out, frozen=True):
-    """What everybody may know of a player."""
+    """The public data of a player."""
 
     player: PlayerOut
     abandoned: Count
@@ -306,7 +306,7 @@ class Coming(Out, frozen=True):
 
 
 class DayOut(Out, frozen=True):
-    """The daily games of a day; its secret and seeds are told when it is over."""
+    """The daily games of a day; its secret and seeds follow when it is over."""
 
     date: DayText
     ends: Time

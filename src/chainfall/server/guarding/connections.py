@@ -96,7 +96,7 @@ class Connections:
         return type("BoundedProtocol", (GuardedProtocol,), {"room": self})
 
     def admit(self, one: "GuardedProtocol") -> bool:
-        """Counts a new connection, in place of the oldest at rest if there are too many; False if there is none."""
+        """Counts a new connection. If there are too many, the oldest idle one makes room; False if none is idle."""
         guest = self._guests.setdefault(one.key, _Guest())
         full = guest.open >= self.limits.per_address and not self._trusted.has(one.address)
         if (full and not self._displace(guest.resting)) or (

@@ -81,7 +81,7 @@ def error_of(problem: Exception) -> ApiError | None:
 class ErrorAnswers:
     """Turns exceptions into answers: for an application without :class:`~chainfall.server.guarding.guard.Guard`.
 
-    An exception after the answer has begun cannot be told any more: it is logged, and the connection closes.
+    Once the answer has begun, an exception can only be logged, and the connection closes.
     """
 
     def __init__(self, app: ASGIApp) -> None:

@@ -14,7 +14,7 @@ START_SECONDS = 30.0
 """How long a process may take to start on a busy machine."""
 
 LONGEST_FIELDS = 2**16
-"""The most bytes of a judgement, beside the replay: a longer answer is none of a judge's."""
+"""The most bytes of a judgement, not counting the replay: a longer answer cannot come from a judge."""
 
 _PASSED_ON = ("PATH", "SYSTEMROOT", "TMPDIR", "TEMP", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
 

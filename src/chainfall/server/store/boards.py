@@ -12,7 +12,7 @@ from chainfall.server.store.schema import boards
 
 
 def open_boards(connection: Connection, wanted: Sequence[OfferedBoard], now: int) -> None:
-    """Opens the boards that there should be; an open one of the same family is closed and told its successor.
+    """Opens the boards of this version; an open board of the same family is closed, with the new one as its successor.
 
     A board that an operator has closed stays closed.
     """

@@ -32,13 +32,13 @@ BUSY_MS = 5_000
 """For how long a writer waits when another program holds what it needs, such as ``chainfall admin``."""
 
 CONNECT_SECONDS = 10
-"""For how long PostgreSQL is called; without it, a host that drops packets would keep a thread for minutes."""
+"""How long to wait for PostgreSQL; otherwise a host that drops packets would block a thread for minutes."""
 
 AGAIN = {"40001", "40P01"}
-"""PostgreSQL's codes for a transaction that met another and has to be tried again."""
+"""PostgreSQL's codes for a transaction that conflicted with another and has to be tried again."""
 
 REFUSED = (IntegrityError, DataError, ProgrammingError)
-"""What a database does not take at any time: a row without the one that it refers to, or a mistake of ours."""
+"""Errors that no second try can mend: a row whose other row is missing, or a mistake of ours."""
 
 TURNS = 0x636861696E
 """The number of PostgreSQL's lock under which processes take turns to migrate and to open boards."""
@@ -59,7 +59,7 @@ class Database:
         engine: for programs that need no threads, such as migrations.
 
     Raises:
-        ChainfallError: the URL is not that of a database that can be used.
+        ChainfallError: the URL does not name a database that can be used.
     """
 
     def __init__(self, url: str) -> None:
@@ -108,7 +108,7 @@ def read_url(text: str) -> URL:
     'postgresql+psycopg'
 
     Raises:
-        ChainfallError: it is not that of a database that can be used.
+        ChainfallError: it does not name a database that can be used.
     """
     try:
         url = make_url(text)
@@ -250,7 +250,7 @@ class _SharedStamps:
         return object()
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Does nothing: no connection stays open."""
 
 
 def _snapshot(connection: Connection) -> object:

@@ -13,7 +13,7 @@ from chainfall.server.store.schema import days
 from chainfall.server.store.schema import secrets as keys
 
 AHEAD = 7
-"""For so many days to come the commitment is known."""
+"""For how many days ahead the commitments are published."""
 
 
 def make_days(connection: Connection, today: date) -> None:

@@ -35,7 +35,7 @@ def revision_of(connection: Connection) -> str | None:
 
 
 def migrate(engine: Engine, revision: str = "head") -> None:
-    """Brings a database to a schema: ``head`` for that of this version, ``base`` for none.
+    """Brings a database to a schema: ``head`` for this version's schema, ``base`` for an empty database.
 
     Raises:
         ChainfallError: there is no such schema, or the database is of a later version.
@@ -91,7 +91,7 @@ def find_schema(engine: Engine) -> str | None:
 
 
 def tables_of(connection: Connection) -> set[str]:
-    """The tables that there are, besides the one in which Alembic keeps the number of the schema."""
+    """All tables except the one in which Alembic keeps the number of the schema."""
     return set(inspect(connection).get_table_names()) - {"alembic_version"}
 
 
@@ -113,7 +113,7 @@ def check_current(engine: Engine) -> None:
 
 @contextmanager
 def _opened(engine: Engine) -> Iterator[Connection]:
-    """A connection, or one line that says why there is none."""
+    """A connection, or an error of one line that says why it cannot be made."""
     try:
         with engine.begin() as connection:
             yield connection

@@ -62,7 +62,7 @@ def change_player(connection: Connection, player: StoredPlayer, name: str, bot: 
 
 
 def ban_player(connection: Connection, player: int, reason: str | None) -> None:
-    """Bans a player for a reason, or with None no longer."""
+    """Bans a player for a reason; None lifts the ban."""
     connection.execute(update(players).where(players.c.id == player).values(banned=reason))
 
 
@@ -88,7 +88,7 @@ def add_device(connection: Connection, player: int, token_hash: str, now: int) -
 
 
 def remove_devices(connection: Connection, player: int, but: str) -> None:
-    """Signs out all devices of a player but one, whose token has this hash, and takes back open links."""
+    """Signs out all devices of a player except the one whose token has this hash, and cancels open links."""
     connection.execute(delete(tokens).where(tokens.c.player == player, tokens.c.hash != but))
     connection.execute(delete(links).where(links.c.player == player))
 

@@ -65,7 +65,7 @@ tokens = Table(
     Column("player", ForeignKey("players.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("since", BigInteger, nullable=False),
 )
-"""The devices of a player: of their tokens only hashes are kept."""
+"""The devices of a player; only hashes of their tokens are kept."""
 
 links = Table(
     "links",
@@ -74,7 +74,7 @@ links = Table(
     Column("player", ForeignKey("players.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("expires", BigInteger, nullable=False),
 )
-"""Codes by which another device becomes a player's, once."""
+"""Codes that add a device to a player; each works once."""
 
 boards = Table(
     "boards",

@@ -173,7 +173,7 @@ def course_of(connection: Connection, player: int, board: str, most: int) -> lis
 
 
 def remove_score(connection: Connection, number: int, *, wholly: bool = False) -> None:
-    """Takes a score off its board; wholly, it and its replay are deleted. The same game is not taken in again."""
+    """Takes a score off its board; ``wholly`` deletes it with its replay. The same game is not accepted again."""
     row = connection.execute(select(scores).where(scores.c.id == number)).one()
     order.lock_board(connection, row.board)
     connection.execute(update(scores).where(scores.c.id == number).values(removed=True))

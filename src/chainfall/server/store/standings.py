@@ -19,7 +19,7 @@ PERIODS = ("day", "week", "all")
 DIGIT = 6
 LEVELS = 8
 MOST = 2 ** (DIGIT * LEVELS) - 1
-"""The highest score that is told apart."""
+"""Scores above this one count as equal."""
 
 COUNT = text(
     "INSERT INTO tallies (board, period, level, bucket, count) VALUES (:board, :period, :level, :bucket, :by) "
@@ -106,7 +106,7 @@ def days_of(key: str) -> tuple[str, str]:
 
 
 def _count(connection: Connection, board: str, period: str, score: int, by: int) -> None:
-    """Counts a score, or with ``by`` -1 no longer."""
+    """Adds a score to the tallies, or takes it out with ``by`` -1."""
     connection.execute(
         COUNT,
         [{"board": board, "period": period, "level": n, "bucket": b, "by": by} for n, b in enumerate(_buckets(score))],

@@ -28,7 +28,7 @@ class Ticket:
 
 
 def add_ticket(connection: Connection, ticket: Ticket, most: int) -> bool:
-    """Keeps a new ticket; false if the player has so many outstanding ones already."""
+    """Stores a new ticket; false if the player already has ``most`` outstanding ones."""
     # The player's row is locked, so that two requests at once do not both find the last place free.
     connection.execute(select(players.c.id).where(players.c.id == ticket.player).with_for_update())
     if len(open_tickets(connection, ticket.player, ticket.issued)) >= most:
@@ -82,7 +82,7 @@ def return_ticket(connection: Connection, number: str) -> bool:
 
 
 def return_all(connection: Connection, *, player: int | None = None, board: str | None = None) -> int:
-    """Takes back the outstanding tickets of a player or of a board; how many there were.
+    """Takes back the outstanding tickets of a player or of a board; returns how many there were.
 
     A game that is being judged for one of them is not entered any more: entering it looks at the ticket again.
     """

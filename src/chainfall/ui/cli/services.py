@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from chainfall.client import Device
 
 SHORTEST_PAUSE = 1.0
-"""Seconds of waiting that nobody has to be told of."""
+"""Waits of at most this many seconds are not announced."""
 
 
 def add_service(parser: Parser) -> None:

@@ -74,6 +74,6 @@ def confirm(arguments: Namespace, what: str) -> None:
 
 @contextmanager
 def progress_of(what: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar for a number of things; the function is told how many are done, and of how many."""
+    """A bar for a number of things; the function is called with the number done, and the total."""
     with Progress(sys.stderr) as progress:
         yield lambda done, total: progress.show(done / max(total, 1), f"{done} of {total} {what}")

@@ -24,13 +24,13 @@ export interface PlayerOut {
   since: Time;
 }
 
-/** A player and the token of a device, which is told only now. */
+/** A player and the token of a device, which is never sent again. */
 export interface Welcome {
   player: PlayerOut;
   token: string;
 }
 
-/** Oneself. */
+/** The player who asks. */
 export interface Me {
   player: PlayerOut;
   devices: number;
@@ -38,7 +38,7 @@ export interface Me {
   scores: number;
 }
 
-/** Oneself after a change. */
+/** The player who asks, after a change. */
 export interface Changed {
   player: PlayerOut;
 }
@@ -71,7 +71,7 @@ export interface BoardsOut {
   boards: BoardOut[];
 }
 
-/** A line of a board: a player's best. */
+/** A line of a board: a player's best; it has no replay while that is embargoed. */
 export interface EntryOut {
   rank: number;
   player: string;
@@ -79,7 +79,7 @@ export interface EntryOut {
   score: number;
   steps: number;
   at: Time;
-  replay: string;
+  replay: string | null;
 }
 
 /** A part of a board. */
@@ -169,7 +169,7 @@ export interface GameOut {
   replay: string | null;
 }
 
-/** What everybody may know of a player. */
+/** The public data of a player. */
 export interface PlayerPage {
   player: PlayerOut;
   abandoned: number;
@@ -185,7 +185,7 @@ export interface Coming {
   commitment: string;
 }
 
-/** The daily games of a day; its secret and seeds are told when it is over. */
+/** The daily games of a day; its secret and seeds follow when it is over. */
 export interface DayOut {
   date: string;
   ends: Time;
@@ -197,12 +197,39 @@ export interface DayOut {
   seeds: Record<string, number> | null;
 }
 
-/** Everything that the service keeps about a player. */
-export interface Export {
+/** A name that one has had. */
+export interface OwnName {
+  name: string;
+  since: Time;
+}
+
+/** A ticket that one has had. */
+export interface OwnTicket {
+  board: string;
+  seed: number;
+  issued: Time;
+  state: string;
+}
+
+/** A score, also one that an operator has removed. */
+export interface OwnScore {
+  board: string;
+  score: number;
+  steps: number;
+  reason: string;
+  at: Time;
+  day: string;
+  replay: string;
+  removed: boolean;
+}
+
+/** What the service keeps about a player, without the games. */
+export interface AboutMe {
   player: PlayerOut;
-  names: Record<string, string>[];
+  abandoned: number;
+  banned: string | null;
+  names: OwnName[];
   devices: Time[];
-  tickets: Record<string, unknown>[];
-  scores: Record<string, unknown>[];
-  replays: Record<string, unknown>;
+  tickets: OwnTicket[];
+  scores: OwnScore[];
 }
