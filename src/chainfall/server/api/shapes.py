@@ -319,14 +319,14 @@ class DayOut(Out, frozen=True):
 
 
 class OwnName(Out, frozen=True):
-    """A name that one has had."""
+    """A name that the player has had."""
 
     name: str
     since: Time
 
 
 class OwnTicket(Out, frozen=True):
-    """A ticket that one has had."""
+    """A ticket that the player has had."""
 
     board: str
     seed: Seed

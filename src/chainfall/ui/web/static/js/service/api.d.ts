@@ -197,13 +197,13 @@ export interface DayOut {
   seeds: Record<string, number> | null;
 }
 
-/** A name that one has had. */
+/** A name that the player has had. */
 export interface OwnName {
   name: string;
   since: Time;
 }
 
-/** A ticket that one has had. */
+/** A ticket that the player has had. */
 export interface OwnTicket {
   board: string;
   seed: number;
