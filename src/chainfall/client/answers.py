@@ -109,6 +109,15 @@ class RankedEntry(Struct, frozen=True):
     at: datetime
     replay: str | None
 
+    def who(self, own: str | None = None) -> str:
+        """The player, marked as a program, and as oneself if that is one's ``own`` name.
+
+        >>> RankedEntry(1, "zed", True, 10, 2, datetime(2026, 11, 19), None).who("zed")
+        'zed (bot, you)'
+        """
+        marks = [mark for mark, there in (("bot", self.bot), ("you", self.player == own)) if there]
+        return f"{self.player} ({', '.join(marks)})" if marks else self.player
+
 
 class StandingsPage(Struct, frozen=True):
     """A page of a board's standings; ``on`` is the first day of the period."""

@@ -119,10 +119,8 @@ def _print_lines(entries: Iterable["RankedEntry"], own: "RankedEntry | None") ->
 
 
 def _cells(entry: "RankedEntry", own: "RankedEntry | None") -> Sequence[str]:
-    marks = [mark for mark, there in (("bot", entry.bot), ("you", own and own.player == entry.player)) if there]
-    who = f"{entry.player} ({', '.join(marks)})" if marks else entry.player
     return (
-        f"{entry.rank:>7}  {who}",
+        f"{entry.rank:>7}  {entry.who(own.player if own else None)}",
         f"{entry.score:,}",
         f"{entry.steps:,} steps",
         f"{entry.at:%Y-%m-%d}",

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
+
 from chainfall.console.messages import counted
 from chainfall.core.errors import ChainfallError
 from chainfall.play.replay import Replay
@@ -20,6 +22,8 @@ INSTALL = "To play for boards, run pip install 'chainfall[client]'."
 EMBARGOED = "Replays of the day can be watched when it is over"
 LINES = 50
 """Players on a page."""
+WHO = 31
+"""Columns of the longest name with its marks."""
 TICKET = "Taking a ticket ..."
 PERIODS = {"day": "day", "week": "week", "all": "all time"}
 
@@ -171,13 +175,12 @@ class StandingsScreen(OnlineList):
                 yield ListRow("First page", partial(self._go, None))
 
     def _row(self, entry: "RankedEntry") -> ListRow:
-        own = self._own is not None and self._own.player == entry.player
-        marks = [mark for mark, there in (("bot", entry.bot), ("you", own)) if there]
-        who = f"{entry.player} ({', '.join(marks)})" if marks else entry.player
+        who = entry.who(self._own.player if self._own else None)
         watching = "Enter watches the replay" if entry.replay else EMBARGOED
         help = f"{entry.steps:,} steps, {entry.at.astimezone():%Y-%m-%d %H:%M}. {watching}."
-        value = f"{entry.score:>11,}   {entry.at.astimezone():%Y-%m-%d}"
-        return ListRow(f"{entry.rank:>5}  {who}", partial(self._watch, entry), value, help=help)
+        gap = " " * (WHO - cell_len(who))
+        line = f"{entry.rank:>7}  {who}{gap} {entry.score:>13,}   {entry.at.astimezone():%Y-%m-%d}"
+        return ListRow(line, partial(self._watch, entry), help=help)
 
     # What can be done
 
