@@ -198,3 +198,57 @@ def test_a_game_finds_its_ticket_also_if_another_device_got_it(
     device.hand_in(online, kept, replay.to_json().encode())
     with pytest.raises(ChainfallError, match=r"no ticket for this game \(triple-town with seed \d+\)"):
         device.find_ticket(online, replay)
+
+
+def test_an_unfinished_game_goes_on_for_its_rank_unless_its_ticket_expired_or_is_held(
+    device: Device, online: Service, fake: FakeService
+) -> None:
+    kept = device.begin(online, BOARD)
+    unfinished = kept.ticket.session().replay()
+    assert device.go_on(unfinished) == kept
+    with pytest.raises(ChainfallError, match="another program plays this game"):
+        Device(transport=fake.transport()).go_on(unfinished)
+    fake.expires = NOW - LONG
+    device.give_up(online, kept)
+    assert device.go_on(unfinished) is None
+    fake.seeds = [unfinished.seed]
+    ticket = online.ticket(BOARD)
+    device.file.change(lambda old: old.with_ticket(KeptTicket(URL, ticket)))
+    with pytest.raises(ChainfallError, match="has expired: it gets no rank"):
+        device.go_on(unfinished)
+
+
+def test_a_board_is_named_by_its_family_also_without_a_connection_if_a_game_on_it_was_begun(
+    device: Device, online: Service, fake: FakeService
+) -> None:
+    fake.add_board("triple-town-r0", "triple-town", "Triple Town", state="closed")
+    assert device.begin(online, "triple-town").ticket.board == BOARD
+    fake.fail = [refused]
+    assert device.begin(online, "triple-town").ticket.board == BOARD
+    assert fake.fail.pop() is refused  # nobody was asked
+    with pytest.raises(ChainfallError, match="the board triple-town-r0 is closed"):
+        device.begin(online, "triple-town-r0")
+
+
+def test_signing_out_works_without_a_connection(device: Device, online: Service, fake: FakeService) -> None:
+    fake.fail = [refused]
+    device.leave(online)
+    assert device.account(URL) is None
+    assert device.url == URL
+
+
+def test_with_the_player_everything_of_them_on_this_device_is_deleted(
+    device: Device, online: Service, fake: FakeService
+) -> None:
+    finished(device, online)
+    device.delete(online)
+    assert (device.account(URL), device.waiting, device.file.read().tickets) == (None, (), ())
+    assert list(device.file.folder.iterdir()) == []
+
+
+def test_a_player_is_not_made_where_nothing_can_be_kept(service: Service, fake: FakeService, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    with pytest.raises(ChainfallError, match="cannot be written"):
+        Device(file / "services.json", fake.transport()).claim(service, "ann")
+    assert fake.players == {}

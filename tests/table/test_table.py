@@ -177,3 +177,13 @@ def test_a_tick_asks_for_its_outcome_once(monkeypatch: pytest.MonkeyPatch) -> No
     assert not table.over
     assert ticks >= 10
     assert len(asked) == ticks
+
+
+def test_a_ranked_game_has_no_undo_hints_or_restart_also_where_practice_is_asked_for() -> None:
+    session: AnySession = Session(registry.game("triple-town"), None, 1)
+    table = Table(session, practice=True, ranked=True)
+    table.feed(session.inputs[0])
+    assert (table.practice, table.undo()) == (False, False)
+    whys = (table.why_no_undo, table.why_no_hints, table.why_no_restart)
+    assert whys == tuple(f"A ranked game has no {what}." for what in ("undo", "hints", "restart"))
+    assert seat("triple-town").why_no_restart == ""

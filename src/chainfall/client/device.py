@@ -184,6 +184,19 @@ class Device:
         """The ticket of this device that a game was, or may be, played with: the oldest that fits."""
         return next((kept for kept in self.file.read().tickets if kept.ticket.fits(replay)), None)
 
+    def go_on(self, replay: Replay) -> KeptTicket | None:
+        """The ticket of an unfinished game that is to be continued, held; None if it is not a ranked one.
+
+        Raises:
+            ChainfallError: it is one that no longer counts, or another program plays with its ticket.
+        """
+        kept = self.ticket_for(replay)
+        if kept and kept.expired:
+            raise ChainfallError(f"the ticket of this game for {kept.ticket.board} has expired: it gets no rank")
+        if kept and not self.hold(kept):
+            raise ChainfallError(f"another program plays this game for {kept.ticket.board}: here it gets no rank")
+        return kept
+
     def find_ticket(self, service: Service, replay: Replay) -> KeptTicket:
         """The ticket for a game; the service is asked if this device has none, as for a game of another device.
 

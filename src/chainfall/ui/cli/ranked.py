@@ -72,8 +72,12 @@ def _ticket_of(session: AnySession) -> "tuple[Device, KeptTicket] | None":
     if not has_client():
         return None
     device = this_device()
-    kept = device.ticket_for(session.replay())
-    return (device, kept) if kept and not kept.expired and device.hold(kept) else None
+    try:
+        kept = device.go_on(session.replay())
+    except ChainfallError as error:
+        say(f"chainfall: {error}")
+        return None
+    return (device, kept) if kept else None
 
 
 def play_ranked(

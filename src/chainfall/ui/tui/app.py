@@ -308,11 +308,11 @@ class Arcade(App[None]):
 
     def _ticket_of(self, session: AnySession) -> "KeptTicket | None":
         """The ticket that an unfinished game was begun with, if it is a ranked one."""
-        with suppress(ChainfallError):
-            ticket = self.device.ticket_for(session.replay()) if self.device else None
-            if ticket and self.device and not ticket.expired and self.device.hold(ticket):
-                return ticket
-        return None
+        try:
+            return self.device.go_on(session.replay()) if self.device else None
+        except ChainfallError as error:
+            self.notify(str(error), severity="warning", markup=False)
+            return None
 
     def play_ticket(self, ticket: "KeptTicket", *, instead: bool = False) -> None:
         """Plays the game of a ticket from its start, or from where it was left.
