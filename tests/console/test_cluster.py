@@ -11,6 +11,7 @@ from secrets import token_hex
 
 import pytest
 from tests.bots.reviewing.replays import played
+from tests.server.admin.commands import fill
 from tests.ui.cli.programs import LONGEST, start
 from tests.ui.conftest import Run
 
@@ -123,6 +124,15 @@ def test_games_are_reviewed_on_a_cluster_as_on_this_machine(run: Run, address: s
         reviewed = run("review", answers, tmp_path, "--engine", "ray", "--address", address)
         assert reviewed == run("review", answers, tmp_path, "--jobs", 1)
         assert reviewed[0] == 0
+
+
+def test_stored_games_are_verified_on_a_cluster_as_on_this_machine(run: Run, address: str, tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'service.db'}"
+    fill(database)
+    verify = ("admin", "verify", "--database", database)
+    verified = run(*verify, "--engine", "ray", "--address", address)
+    assert verified == run(*verify, "--jobs", 1)
+    assert verified[:2] == (0, "6 scores played again, 0 wrong.\nAll standings follow from the scores.\n")
 
 
 def test_a_cluster_with_another_version_is_refused() -> None:
