@@ -87,18 +87,8 @@ def add(commands: Commands) -> None:
     parser.add_options()
     parser.add_thought()
     parser.add_argument("--real-time", action="store_true", help="press the buttons tick by tick, with all waits")
-    parser.add_argument(
-        "--jobs", type=number(1, 999), metavar="N", help="processes to use (default: one per processor)"
-    )
-    parser.add_argument(
-        "--engine",
-        choices=("processes", "ray"),
-        default="processes",
-        help="processes of this machine, or those of a Ray cluster (pip install 'chainfall[ray]')",
-    )
-    parser.add_argument(
-        "--address", metavar="HOST:PORT", help="the Ray cluster to join (default: start one here for this run)"
-    )
+    parser.add_jobs()
+    parser.add_engine()
     parser.add_argument("--csv", metavar="FILE", help="write a line for each game")
     parser.add_argument("--json", metavar="FILE", help="write the table and all games")
     parser.add_argument("--plot", metavar="FILE.svg", help="write a picture of the scores")

@@ -11,6 +11,8 @@ from chainfall.core.errors import ChainfallError, OptionError
 from chainfall.core.game import SEEDS
 from chainfall.core.options import read_assignments, to_text
 from chainfall.play import registry
+from chainfall.play.budget import STEP_LIMIT
+from chainfall.play.replay import MAX_STEPS
 
 T = TypeVar("T")
 
@@ -72,6 +74,34 @@ class Parser(ArgumentParser):
             default=0,
             metavar="X",
             help="how long a searching bot may think about a move (default: limited by the nodes in its options)",
+        )
+
+    def add_jobs(self) -> None:
+        """Adds ``--jobs N``."""
+        self.add_argument(
+            "--jobs", type=number(1, 999), metavar="N", help="processes to use (default: one per processor)"
+        )
+
+    def add_engine(self) -> None:
+        """Adds ``--engine NAME`` and ``--address HOST:PORT``: where the processes are."""
+        self.add_argument(
+            "--engine",
+            choices=("processes", "ray"),
+            default="processes",
+            help="processes of this machine, or those of a Ray cluster (pip install 'chainfall[ray]')",
+        )
+        self.add_argument(
+            "--address", metavar="HOST:PORT", help="the Ray cluster to join (default: start one here for this run)"
+        )
+
+    def add_limit(self, verb: str) -> None:
+        """Adds ``--limit STEPS``; ``verb`` says what is not done with longer files."""
+        self.add_argument(
+            "--limit",
+            type=number(1, MAX_STEPS),
+            default=STEP_LIMIT,
+            metavar="STEPS",
+            help=f"do not {verb} a file with more steps than this (default: {STEP_LIMIT}, at most {MAX_STEPS})",
         )
 
     def add_record(self) -> None:

@@ -21,8 +21,8 @@ from chainfall.console.tables import columns
 from chainfall.core.errors import ChainfallError, shown
 from chainfall.core.seats import seats_of
 from chainfall.play import registry
-from chainfall.play.budget import STEP_LIMIT, LimitError
-from chainfall.play.replay import MAX_STEPS, Replay
+from chainfall.play.budget import LimitError
+from chainfall.play.replay import Replay
 from chainfall.ui.cli.checking import find_files, quoted
 from chainfall.ui.cli.parser import Commands, number
 from chainfall.ui.cli.turning import turn_rows, turning_boards
@@ -54,25 +54,9 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object per line, one for each file")
     parser.add_argument("--plot", metavar="FILE.svg", help="write a picture of the worth over time; for a single file")
-    parser.add_argument(
-        "--limit",
-        type=number(1, MAX_STEPS),
-        default=STEP_LIMIT,
-        metavar="STEPS",
-        help=f"do not play a file with more steps than this (default: {STEP_LIMIT}, at most {MAX_STEPS})",
-    )
-    parser.add_argument(
-        "--jobs", type=number(1, 999), metavar="N", help="processes to use (default: one per processor)"
-    )
-    parser.add_argument(
-        "--engine",
-        choices=("processes", "ray"),
-        default="processes",
-        help="processes of this machine, or those of a Ray cluster (pip install 'chainfall[ray]')",
-    )
-    parser.add_argument(
-        "--address", metavar="HOST:PORT", help="the Ray cluster to join (default: start one here for this run)"
-    )
+    parser.add_limit("play")
+    parser.add_jobs()
+    parser.add_engine()
     parser.set_defaults(run=run)
 
 

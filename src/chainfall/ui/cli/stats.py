@@ -7,10 +7,10 @@ from chainfall.console.messages import NO_MEMORY, printable, say
 from chainfall.console.program import FAILED, FINE, NOT_VERIFIED
 from chainfall.console.tables import table
 from chainfall.core.errors import ChainfallError
-from chainfall.play.budget import STEP_LIMIT, LimitError
-from chainfall.play.replay import MAX_STEPS, Replay
+from chainfall.play.budget import LimitError
+from chainfall.play.replay import Replay
 from chainfall.play.statistics import Statistics, gather
-from chainfall.ui.cli.parser import Commands, number
+from chainfall.ui.cli.parser import Commands
 
 
 def add(commands: Commands) -> None:
@@ -33,13 +33,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--json", action="store_true", help="print one JSON object per line, with the score over time as [step, score]"
     )
-    parser.add_argument(
-        "--limit",
-        type=number(1, MAX_STEPS),
-        default=STEP_LIMIT,
-        metavar="STEPS",
-        help=f"do not play a file with more steps than this (default: {STEP_LIMIT}, at most {MAX_STEPS})",
-    )
+    parser.add_limit("play")
     parser.set_defaults(run=run)
 
 

@@ -10,7 +10,6 @@ from chainfall.console.messages import counted, say
 from chainfall.console.processes import processors
 from chainfall.console.program import FAILED, FINE, NOT_VERIFIED
 from chainfall.console.progress import Progress
-from chainfall.play.replay import MAX_STEPS
 from chainfall.ui.cli.checking import DEFAULT, FEW, Checked, FileLimits, Kind, check_all, find_files
 from chainfall.ui.cli.parser import Commands, number
 
@@ -34,16 +33,8 @@ def add(commands: Commands) -> None:
         """,
     )
     parser.add_argument("files", nargs="+", metavar="FILE", help="a replay, or a directory to search for *.json")
-    parser.add_argument(
-        "--jobs", type=number(1, 999), metavar="N", help="processes to use (default: one per processor)"
-    )
-    parser.add_argument(
-        "--limit",
-        type=number(1, MAX_STEPS),
-        default=DEFAULT.steps,
-        metavar="STEPS",
-        help=f"do not verify a file with more steps than this (default: {DEFAULT.steps}, at most {MAX_STEPS})",
-    )
+    parser.add_jobs()
+    parser.add_limit("verify")
     parser.add_argument(
         "--seconds",
         type=number(1, LONGEST_TIME),

@@ -7,7 +7,7 @@ from chainfall.console.messages import counted
 from chainfall.console.program import FAILED, FINE
 from chainfall.console.results import check_engine, work_through
 from chainfall.ui.cli.admin.action import add_action, store_of
-from chainfall.ui.cli.parser import Commands, number
+from chainfall.ui.cli.parser import Commands
 
 if TYPE_CHECKING:
     from chainfall.server.admin.opening import OpenedStore
@@ -37,18 +37,8 @@ def add(actions: Commands) -> None:
         action="store_true",
         help="remove scores that do not verify ('restore-score' undoes it), and make wrong standings anew",
     )
-    parser.add_argument(
-        "--jobs", type=number(1, 999), metavar="N", help="processes to use (default: one per processor)"
-    )
-    parser.add_argument(
-        "--engine",
-        choices=("processes", "ray"),
-        default="processes",
-        help="processes of this machine, or those of a Ray cluster (pip install 'chainfall[ray]')",
-    )
-    parser.add_argument(
-        "--address", metavar="HOST:PORT", help="the Ray cluster to join (default: start one here for this run)"
-    )
+    parser.add_jobs()
+    parser.add_engine()
 
 
 def run(arguments: Namespace) -> int:
