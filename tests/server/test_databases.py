@@ -114,6 +114,13 @@ def test_a_database_that_can_only_be_read_is_said_and_the_next_request_works(alo
 
 
 @pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+def test_a_service_does_not_start_on_a_database_that_can_only_be_read(alone: Running, tmp_path: Path) -> None:
+    with read_only(alone), pytest.raises(RuntimeError, match="read-only") as error:
+        Running(alone.database, tmp_path / "other.log", *ARGUMENTS)
+    assert "Traceback" not in str(error.value)
+
+
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
 def test_connections_that_were_cut_are_made_again_without_anybody_noticing(alone: Running) -> None:
     player = alone.player("Patient")
     for number in range(3):

@@ -20,7 +20,7 @@ UPKEEP = 600
 
 
 def make_app(service: Service) -> Router:
-    """The application of a service; it begins and ends with it.
+    """The application of a service that has begun; it ends with it.
 
     Raises:
         ChainfallError: the arcade is to be handed out, and the package was built without it.
@@ -36,7 +36,6 @@ def make_app(service: Service) -> Router:
 
     @asynccontextmanager
     async def lifespan(app: object) -> AsyncIterator[None]:
-        await service.begin()
         upkeep = asyncio.create_task(_keep_up(service))
         try:
             yield

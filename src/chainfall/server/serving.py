@@ -2,7 +2,7 @@
 
 import errno
 import socket
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from chainfall.console.messages import reason_of
@@ -15,8 +15,10 @@ from chainfall.server.guarding.guard import Guard, Rules
 from chainfall.server.guarding.headers import AnswerHeaders, Doors
 from chainfall.server.guarding.metrics import Metrics
 from chainfall.server.guarding.serving import GracefulServer, make_config
+from chainfall.server.judging.judged import JudgeFailed
 from chainfall.server.service import Service, make_service
 from chainfall.server.settings import ServiceSettings
+from chainfall.server.store.database import StoreError
 from chainfall.ui.web.site import POLICY
 
 EVERYWHERE = ("0.0.0.0", "::")
@@ -78,12 +80,21 @@ def _address_of(host: str, port: int) -> str:
 
 
 class _TellingServer(GracefulServer):
-    """Says when it answers."""
+    """Begins the service, and says when it answers."""
 
+    begin: Callable[[], Awaitable[None]]
     tell: Callable[[], object]
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begins to answer."""
+        """Begins to answer.
+
+        Raises:
+            ChainfallError: the database cannot be written, or no judge can be started.
+        """
+        try:
+            await self.begin()
+        except (StoreError, JudgeFailed) as error:
+            raise ChainfallError(f"the service cannot start: {error}") from error
         await super().startup(sockets)
         if self.started:
             self.tell()
@@ -104,6 +115,7 @@ def _make_server(service: Service, door: socket.socket, tell: Callable[[str], ob
     )
     _watch(rules.metrics, connections, service)
     server = _TellingServer(make_config(Guard(make_app(service), rules), connections), rules.stopping)
+    server.begin = service.begin
     server.tell = lambda: tell(service.public)
     return server
 
