@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
+from select import select
 from urllib.parse import urlsplit
 
 import httpx
@@ -195,6 +196,21 @@ def test_names_uploads_and_tickets_are_limited_for_each_address_and_each_player(
     assert service.http.post("tickets", json={"board": "x"}, headers=elsewhere).json()["error"]["code"] == "too_many"
     neighbour = service.player("Neighbour")
     assert neighbour.ticket()["seed"] >= 0
+
+
+def test_one_player_does_not_take_all_places_of_those_who_wait(service: Running, works: str) -> None:
+    greedy = service.player("Gluttonous")
+    ticket = greedy.ticket()["ticket"]
+    with ExitStack() as open_ones:
+        sent = [open_ones.enter_context(socket.create_connection(door(service))) for _ in range(9)]
+        for connection in sent:
+            connection.sendall(head(greedy, ticket, "Content-Length: 2", "Connection: close") + b"{")
+        [refused] = select(sent, [], [], 60)[0]
+        for connection in sent:
+            if connection is not refused:
+                connection.sendall(b"}")
+        answers = [answer_of(connection).split()[1] for connection in sent]
+    assert sorted(answers) == [b"422"] * 8 + [b"429"]
 
 
 # What every answer has

@@ -1,6 +1,9 @@
 """A running service: its parts, handed to everything that answers requests."""
 
 import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date
 
@@ -11,6 +14,7 @@ from chainfall.server.cache import Cache
 from chainfall.server.clock import DAY, Clock, day_of
 from chainfall.server.guarding.addresses import address_key
 from chainfall.server.guarding.buckets import Buckets
+from chainfall.server.guarding.errors import ApiError
 from chainfall.server.judging.judged import JudgeLimits
 from chainfall.server.judging.judges import Judges
 from chainfall.server.settings import ServiceSettings
@@ -35,6 +39,7 @@ class Service:
         public: the address at which players reach it.
         buckets: what players and addresses may still ask for.
         key: what signs tickets.
+        uploading: how many uploads of each player are under way.
     """
 
     settings: ServiceSettings
@@ -45,6 +50,7 @@ class Service:
     public: str
     buckets: Buckets = field(default_factory=Buckets)
     key: bytes = b""
+    uploading: Counter[int] = field(default_factory=Counter)
 
     async def begin(self) -> None:
         """Opens the boards of this version and starts the judges."""
@@ -69,6 +75,24 @@ class Service:
     def today(self) -> date:
         """The day in UTC."""
         return day_of(self.clock.now())
+
+    @contextmanager
+    def one_more_upload(self, player: int) -> Iterator[None]:
+        """While an upload of a player is under way.
+
+        Raises:
+            ApiError: there are too many of them.
+        """
+        if self.uploading[player] >= self.settings.limits.uploads:
+            say = "your other games are still being judged: send this one again in a few seconds"
+            raise ApiError(429, "too_many", say, headers={"Retry-After": "5", "Connection": "close"})
+        self.uploading[player] += 1
+        try:
+            yield
+        finally:
+            self.uploading[player] -= 1
+            if not self.uploading[player]:
+                del self.uploading[player]
 
     def allow(self, cost: str, request: Request, player: StoredPlayer | None) -> None:
         """Counts a request against what its player and its address may ask for.

@@ -27,6 +27,7 @@ class ServiceLimits:
         memory: bytes that a judge may use.
         seconds: how long a judge may take for a replay.
         waiting: uploads that may wait for a judge.
+        uploads: uploads of one player at once, so that nobody takes all places.
         tickets: outstanding tickets of a player.
         ticket_ms: for how long a ticket is good.
         link_ms: for how long a link to another device is good.
@@ -39,6 +40,7 @@ class ServiceLimits:
     memory: int = 2**29
     seconds: float = 30.0
     waiting: int = 64
+    uploads: int = 8
     tickets: int = 5
     ticket_ms: int = 24 * 3_600_000
     link_ms: int = 600_000

@@ -35,6 +35,11 @@ PLAYED = ApiError(409, "played_before", "the same game has been counted before")
 
 async def upload(call: Call) -> Response:
     """Judges a game and enters it on its board; the same upload once more has the same answer."""
+    with call.service.one_more_upload(call.player.id):
+        return await _enter(call)
+
+
+async def _enter(call: Call) -> Response:
     service = call.service
     ticket = await read_ticket(call, call.query.ticket)
     content = await read_body(call.request, service.settings.limits.replay)
