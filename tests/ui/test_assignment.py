@@ -425,6 +425,14 @@ def test_against_another_output_shows_the_first_command_that_differs_and_why(tmp
     assert "- the faller had landed, so it freezes" in lines
 
 
+def test_against_an_output_nothing_is_recorded(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("")
+    done = bare_run(INPUT, "--against", str(tmp_path / "mine.txt"), "--record", str(tmp_path / "game.json"))
+    assert (done.status, done.output) == (2, "")
+    assert done.errors.endswith("a2.py: error: --record cannot be used with --against\n")
+    assert not (tmp_path / "game.json").exists()
+
+
 def test_against_an_output_that_goes_on_says_so(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text(bare_run(INPUT).output + "bye\n")
     done = bare_run(INPUT, "--against", str(tmp_path / "mine.txt"))

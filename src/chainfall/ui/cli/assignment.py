@@ -79,7 +79,10 @@ def parse_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
         help="do not print the game, but compare it with your program's output for the same input: the first command"
         " after which it differs, and why; exit status 1 if there is one",
     )
-    return parser.parse_args(arguments)
+    settings = parser.parse_args(arguments)
+    if settings.record is not None and settings.against is not None:
+        parser.error("--record cannot be used with --against")
+    return settings
 
 
 def reading(settings: argparse.Namespace, name: str, environment: Mapping[str, str]) -> str:
