@@ -1,18 +1,20 @@
 """Boards of a service in the terminal: standings, accounts, ranked games. The screen never waits for the network."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 from tests.client.conftest import played
 from tests.client.services import FakeService, listening
+from tests.ui.conftest import Run
 from tests.ui.tui.arcades import Driven, drive
 from tests.ui.tui.test_sizes import assert_whole, each_size
 
 from chainfall.client import Device
 from chainfall.table.kept import broken_off
+from chainfall.ui.tui.app import Arcade
 from chainfall.ui.tui.screens.boards import StandingsScreen
 from chainfall.ui.tui.screens.dialogs import Choices, TextEntry
 from chainfall.ui.tui.screens.lists import ListScreen
@@ -198,6 +200,28 @@ def test_a_game_that_cannot_be_sent_is_kept_and_sent_again_there_or_from_the_boa
 
 def busy() -> httpx.Response:
     return httpx.Response(503, json={"error": {"code": "busy", "message": "many games are being judged"}})
+
+
+def test_play_ranked_begins_with_the_game_and_says_before_if_there_is_none(
+    fake: FakeService, url: str, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[int] = []
+
+    def run_arcade(begin: Callable[[Arcade], None], record: str | None) -> None:
+        async def scenario(arcade: Driven) -> None:
+            begin(arcade.app)
+            await arcade.settle()
+            begun.append(arcade.screen(RankedScreen).table.session.seed)
+
+        drive(scenario)
+
+    monkeypatch.setattr("chainfall.ui.cli.play._has_arcade", lambda: True)
+    monkeypatch.setattr("chainfall.ui.tui.start.run_arcade", run_arcade)
+    sign_in(url)
+    fake.seeds = [77]
+    assert run("play", "--ranked", "triple-town") == (0, "", "")
+    assert run("play", "--ranked", "chess") == (2, "", "chainfall: there is no board chess\n")
+    assert begun == [77]
 
 
 def test_a_ranked_game_has_no_undo_hints_or_restart(fake: FakeService, url: str) -> None:
