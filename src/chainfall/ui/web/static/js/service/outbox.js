@@ -20,6 +20,9 @@ import { ServiceError } from "./service.js";
 
 /** @typedef {(delivery: Delivery) => void} Follower */
 
+/** The service would take the game from somebody else: from its player, as soon as this device is signed in as that one. */
+const NOT_ITS_PLAYER = ["no_token", "bad_token", "not_your_ticket"];
+
 /** Milliseconds after the first failure; each further one doubles them. */
 const FIRST_WAIT = 5000;
 const LONGEST_WAIT = 300_000;
@@ -90,13 +93,14 @@ export class Outbox {
   /** @param {RankedGame} game @param {unknown} error */
   #fail(game, error) {
     const words = messageOf(error);
-    const signedOut = error instanceof ServiceError && ["no_token", "bad_token"].includes(error.code);
-    if (error instanceof ServiceError && !error.passing && !signedOut) {
+    const known = error instanceof ServiceError;
+    const stays = known && NOT_ITS_PLAYER.includes(error.code);
+    if (known && !error.passing && !stays) {
       forgetRanked(game.id);
       this.#tell({ state: "refused", words, game });
       return;
     }
-    if (!signedOut) this.#sendLater(error instanceof ServiceError ? error.wait : null);
+    if (!stays) this.#sendLater(known ? error.wait : null);
     this.#tell({ state: "waiting", words, game });
   }
 

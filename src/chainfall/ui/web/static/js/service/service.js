@@ -14,6 +14,12 @@ import { forgetDevice, thisDevice } from "./device.js";
 /** Milliseconds after which a request is given up. */
 const PATIENCE = 30_000;
 
+/** Statuses of answers that say nothing about what was asked: too slow, elsewhere, too early, too often. */
+const PASSING_STATUSES = [408, 421, 425, 429];
+
+/** Codes of the same kind: no answer, an answer of something else, a game sent too soon, an origin that the host forgot. */
+const PASSING_CODES = ["unreachable", "trouble", "too_fast", "foreign_origin"];
+
 const UNREACHABLE = "The service cannot be reached at the moment.";
 
 /** Why the service did not do what it was asked, in words for the page. */
@@ -33,8 +39,7 @@ export class ServiceError extends Error {
 
   /** Whether the same request may succeed later. */
   get passing() {
-    const passing = ["unreachable", "trouble", "busy", "too_many", "too_fast", "too_slow"];
-    return this.status >= 500 || passing.includes(this.code);
+    return this.status >= 500 || PASSING_STATUSES.includes(this.status) || PASSING_CODES.includes(this.code);
   }
 }
 
@@ -130,6 +135,10 @@ export class Service {
   /** @param {string} code of such a link @returns {Promise<import("./api.js").Welcome>} */
   arrive(code) {
     return this.#json("POST", "links", { body: { code } });
+  }
+
+  async signOut() {
+    await this.#text("DELETE", "me/token", { known: true });
   }
 
   async signOutOthers() {

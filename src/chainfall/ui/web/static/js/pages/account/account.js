@@ -151,14 +151,15 @@ class AccountPage {
       notify(`You play as ${renamed.player.name}.`);
       await this.open(null);
     };
-    const facts = [counted(scores), scores === 1 ? "score" : "scores"].join(" ");
+    const facts = `${counted(scores)} ${scores === 1 ? "score" : "scores"}`;
+    const open = `${tickets} open ${tickets === 1 ? "ticket" : "tickets"}`;
     return [
       el(
         "section",
         { class: "panel", "aria-labelledby": "own-name" },
         el("h2", { id: "own-name" }, "Your name"),
         el("p", { class: "own-name" }, playerLink(player.name, player.bot).slice(0, 2)),
-        el("p", { class: "muted" }, "Here since ", dayOf(player.since), `; ${facts}; ${tickets} open tickets.`),
+        el("p", { class: "muted" }, "Here since ", dayOf(player.since), `; ${facts}; ${open}.`),
         new NameForm({ label: "Another name", act: "Rename", kind: "name" }, rename, signal).element,
       ),
       this.#devices(devices),
@@ -219,8 +220,11 @@ class AccountPage {
       signal: this.signal,
     });
     if (answer !== "out" || this.signal.aborted) return;
-    forgetDevice();
-    this.open(null);
+    await this.#try(async () => {
+      await this.service.signOut();
+      forgetDevice();
+      await this.open(null);
+    });
   }
 
   #everything() {

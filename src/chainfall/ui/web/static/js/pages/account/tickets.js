@@ -6,7 +6,7 @@
 import { button, el } from "../../dom/elements.js";
 import { isExpired, rankedGames } from "../../service/ranked.js";
 import { fill } from "../boards/asking.js";
-import { counted, moment } from "../boards/names.js";
+import { abandonedInWords, counted, moment } from "../boards/names.js";
 import { rankedHash } from "../ranked/run.js";
 import { Sending } from "../ranked/sending.js";
 
@@ -49,7 +49,7 @@ export function underWay(app, signal, known) {
           tickets.length > 0 && el("p", {}, "Tickets for games that are not in this browser:"),
           tickets.length > 0 &&
             el("ul", { class: "under-way" }, ...tickets.map((ticket) => lone(app, ticket, show, signal))),
-          abandoned > 0 && el("p", { class: "muted" }, `${counted(abandoned)} tickets were given back or ran out.`),
+          abandoned > 0 && el("p", { class: "muted" }, abandonedInWords(abandoned)),
         ];
       },
       signal,
@@ -62,7 +62,10 @@ export function underWay(app, signal, known) {
 /** @param {App} app @param {RankedGame} game @param {() => void} changed @param {AbortSignal} signal */
 function entry(app, game, changed, signal) {
   const { id, title, ticket, replay, score } = game;
-  const giveUp = () => (app.outbox?.abandon(id), changed());
+  const giveUp = async () => {
+    await app.outbox?.abandon(id);
+    if (!signal.aborted) changed();
+  };
   if (replay !== null)
     return el(
       "li",

@@ -12,9 +12,14 @@ import { thisDevice } from "../../service/device.js";
 const DAY = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 const MOMENT = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
-/** A name, in its own direction of writing. @param {string} name @param {boolean} bot */
+/** A name, in its own direction of writing. @param {string} name */
+export function isolated(name) {
+  return el("bdi", { class: "name" }, name);
+}
+
+/** A name, and whether it is a bot's. @param {string} name @param {boolean} bot */
 export function nameOf(name, bot) {
-  return [el("bdi", { class: "name" }, name), bot && el("span", { class: "badge" }, "bot")];
+  return [isolated(name), bot && el("span", { class: "badge" }, "bot")];
 }
 
 /** A player as a link to the player's page. @param {string} name @param {boolean} bot */
@@ -40,7 +45,7 @@ export function playHash(board) {
 
 /** A link to a replay; words if it cannot be seen yet. @param {string | null} id @param {string} label for screen readers */
 export function replayLink(id, label) {
-  if (id === null) return el("span", { class: "muted" }, "after the day");
+  if (id === null) return el("span", { class: "muted", title: "Shown when the day is over" }, "later");
   return el("a", { href: makeHash("replay", id), "aria-label": label }, "Watch");
 }
 
@@ -58,6 +63,13 @@ export function moment(at) {
 export function dayOf(at) {
   const when = new Date(at);
   return el("time", { datetime: at, title: MOMENT.format(when) }, DAY.format(when));
+}
+
+/** @param {number} tickets of a player, that were given back or ran out */
+export function abandonedInWords(tickets) {
+  return tickets === 1
+    ? "1 ticket was given back or ran out."
+    : `${counted(tickets)} tickets were given back or ran out.`;
 }
 
 /** @param {number} number */

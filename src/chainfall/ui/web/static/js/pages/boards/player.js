@@ -4,7 +4,7 @@
 
 import { button, el } from "../../dom/elements.js";
 import { fill, trouble } from "./asking.js";
-import { boardHash, counted, dayOf, nameOf, replayLink } from "./names.js";
+import { abandonedInWords, boardHash, counted, dayOf, isolated, replayLink } from "./names.js";
 import { plot } from "./plot.js";
 
 /** @typedef {import("../../app.js").App} App */
@@ -16,12 +16,17 @@ export async function openPlayer(app, host, route, signal) {
   const service = app.knownService();
   const name = route.rest;
   const parts = el("div", { class: "player-parts" });
+  const heading = el("h1", {}, "Player"); // a link may say any name, the service says whose page it is
   const about = el("p", { class: "muted" });
-  document.title = `${name} · Chainfall`;
-  host.replaceChildren(el("div", { class: "page player-page" }, el("h1", {}, nameOf(name, false)), about, parts));
+  const back = el("p", {}, el("a", { href: "#/boards" }, "All boards"));
+  host.replaceChildren(el("div", { class: "page player-page" }, heading, about, parts, back));
   const show = (/** @type {PlayerPage} */ page) => {
-    about.replaceChildren(page.player.bot ? "A bot; here since " : "Here since ", dayOf(page.player.since));
-    return [bests(page), new Games(service, name, page, signal).element];
+    const { player, abandoned } = page;
+    document.title = `${player.name} · Chainfall`;
+    heading.replaceChildren(isolated(player.name));
+    about.replaceChildren(player.bot ? "A bot; here since " : "Here since ", dayOf(player.since), ". ");
+    if (abandoned) about.append(abandonedInWords(abandoned));
+    return [bests(page), new Games(service, player.name, page, signal).element];
   };
   await fill(parts, () => service.player(name), show, signal);
 }

@@ -5,6 +5,7 @@
 import { button, el } from "../../dom/elements.js";
 import { makeHash } from "../../router.js";
 import { playHash } from "../boards/names.js";
+import { Sending } from "../ranked/sending.js";
 import { askPuzzleEnd, tellPuzzleEnd } from "../puzzles/ending.js";
 import { celebrate } from "./celebration.js";
 import { askMatchOver } from "./match.js";
@@ -99,12 +100,15 @@ export class Ending {
     const { app, signal } = this;
     const { box, run } = this.ended();
     const record = run.isBest(score);
-    if (run.ranked) app.outbox?.send(run.id);
+    const shown = new AbortController(); // after which the page says by a notice what became of a ranked game
+    const sending = run.ranked && app.outbox && new Sending(app, app.outbox, run.id, shown.signal);
     const words = `Game over: ${reason}. Score ${score.toLocaleString("en")}.`;
     app.live.shout(record ? `${words} A new best.` : words);
-    if (!(await (record ? this.#isCelebrated(box, score) : this.#isLookedAt()))) return;
-    const answer = await askOver(app, run, reason, () => this.hears, signal);
-    if (signal.aborted) return;
+    const looked = await (record ? this.#isCelebrated(box, score) : this.#isLookedAt());
+    const end = { reason, sent: sending ? sending.element : null };
+    const answer = looked ? await askOver(app, run, end, () => this.hears, signal) : null;
+    shown.abort();
+    if (answer === null || signal.aborted) return;
     if (answer) this.#act(answer);
     else this.#showBar("Game over", run.ranked ? afterRanked(run.ranked) : AFTER_A_GAME);
   }

@@ -7,26 +7,26 @@ import { el } from "../../dom/elements.js";
 import { statisticsOf } from "../../stage/statistics.js";
 import { playHash } from "../boards/names.js";
 import { ParLine } from "../daily/par.js";
-import { Sending } from "../ranked/sending.js";
 import { choicesAtTheEnd } from "./sharing.js";
 
 /** @typedef {import("../../games/run.js").Run} Run */
 
 /**
  * Shows how it was played, and asks what is next.
- * @param {import("../../app.js").App} app @param {Run} run @param {string} reason @param {() => boolean} isReady whether keys count @param {AbortSignal} signal
+ * @param {import("../../app.js").App} app @param {Run} run
+ * @param {{reason: string, sent: HTMLElement | null}} end in words, and what becomes of a ranked game
+ * @param {() => boolean} isReady whether keys count @param {AbortSignal} signal
  * @returns {Promise<string>} "again", "same", "undo", "watch", an address, or "" to look at the board
  */
-export async function askOver(app, run, reason, isReady, signal) {
+export async function askOver(app, run, { reason, sent }, isReady, signal) {
   const { practice } = run.started;
   const numbers = run.engine.statistics();
-  const closed = new AbortController(); // after which the page says by a notice what became of a ranked game
-  const answer = await ask({
+  return ask({
     title: "Game over",
     kind: "over",
     body: [
       el("p", { class: "final-score" }, numbers.score.toLocaleString("en")),
-      run.ranked && app.outbox && new Sending(app, app.outbox, run.id, closed.signal).element,
+      sent,
       ...bestInWords(numbers.score, run),
       ...dailyInWords(run),
       ...parOf(app, run, signal),
@@ -37,8 +37,6 @@ export async function askOver(app, run, reason, isReady, signal) {
     isReady,
     signal,
   });
-  closed.abort();
-  return answer;
 }
 
 /** What can be played next. @param {Run} run */
