@@ -9,10 +9,12 @@ import resource
 import signal
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 from chainfall.__main__ import main
-from chainfall.server import clock, service
+from chainfall.server import clock, pages, service
+from chainfall.ui.web.site import build_site
 
 
 class SteeredClock(clock.Clock):
@@ -39,4 +41,5 @@ if __name__ == "__main__":
     for number in (signal.SIGUSR1, signal.SIGUSR2):
         signal.signal(number, fill)
     setattr(service, "Clock", lambda: SteeredClock(speed, file))  # noqa: B010 - a class of another module is replaced
+    setattr(pages, "build_site", partial(build_site, snapshot=True))  # noqa: B010 - pages start at once
     sys.exit(main())

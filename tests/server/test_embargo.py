@@ -1,21 +1,8 @@
 """Games of the day are shown when it is over, and to those who played them."""
 
-from collections.abc import Iterator
-
-import pytest
 from tests.server.running import Running
 
 BOARD = "daily-triple-town-r1"
-SLOW = 50.0
-"""Speed of a clock: the day of a test does not end before the test."""
-
-
-@pytest.fixture(scope="module")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A service of which it is noon."""
-    folder = tmp_path_factory.mktemp("service")
-    with Running(f"sqlite:///{folder / 'service.db'}", folder / "log", speed=SLOW) as running:
-        yield running
 
 
 def test_a_replay_of_the_day_is_known_to_its_player_alone(service: Running) -> None:

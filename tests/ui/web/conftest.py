@@ -257,6 +257,8 @@ class Watch:
         context.on("request", self._request)
 
     def _console(self, message: ConsoleMessage) -> None:
+        if message.text.startswith("Failed to load resource") and "/api/v1/" in message.location["url"]:
+            return  # what the service refuses, the browser writes down, and the page says in words
         if message.type in ("error", "warning"):
             self.problems.append(f"console {message.type}: {message.text}")
 

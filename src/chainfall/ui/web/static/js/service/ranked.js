@@ -11,6 +11,7 @@ import { namesWith, read, remove, write } from "../library/storage.js";
  * @typedef {object} RankedGame
  * @property {string} id of the game among those of this browser
  * @property {Ticket} ticket
+ * @property {number} until its ticket is good, by this device's own clock, which may be wrong
  * @property {string} title of the board
  * @property {string} player who has the ticket
  * @property {string | null} replay the text of its file, once it is over
@@ -40,12 +41,17 @@ export function forgetRanked(id) {
   remove(START + id);
 }
 
-/** Whether its ticket has run out. @param {{expires: string}} ticket */
-export function isExpired({ expires }) {
-  return Date.parse(expires) <= Date.now();
+/** Until when a ticket is good that has just come, by this device's clock. @param {Ticket} ticket */
+export function untilOf({ issued, expires }) {
+  return Date.now() + Date.parse(expires) - Date.parse(issued);
+}
+
+/** Whether its ticket has run out. @param {RankedGame} game */
+export function isExpired({ until }) {
+  return until <= Date.now();
 }
 
 /** The game on a board that can be continued, if there is one. @param {string} board @returns {RankedGame | undefined} */
 export function unfinishedOn(board) {
-  return rankedGames().find(({ ticket, replay }) => ticket.board === board && replay === null && !isExpired(ticket));
+  return rankedGames().find((game) => game.ticket.board === board && game.replay === null && !isExpired(game));
 }

@@ -79,8 +79,8 @@ function entry(app, game, changed, signal) {
     "li",
     {},
     el("strong", {}, title),
-    el("span", { class: "muted" }, isExpired(ticket) ? "its ticket ran out " : "until ", moment(ticket.expires)),
-    !isExpired(ticket) &&
+    el("span", { class: "muted" }, isExpired(game) ? "its ticket ran out " : "until ", moment(ticket.expires)),
+    !isExpired(game) &&
       el("a", { href: rankedHash(game), class: "button small", "aria-label": `Continue: ${title}` }, "Continue"),
     button("Give up", giveUp, { class: "small quiet", "aria-label": `Give up: ${title}` }),
   );

@@ -10,7 +10,7 @@ import { messageOf } from "../../errors.js";
 import { teachOnce } from "../../games/lessons.js";
 import { makeHash } from "../../router.js";
 import { thisDevice } from "../../service/device.js";
-import { forgetRanked, isExpired, rankedGame, unfinishedOn } from "../../service/ranked.js";
+import { forgetRanked, isExpired, rankedGame, unfinishedOn, untilOf } from "../../service/ranked.js";
 import { claimForm } from "../account/account.js";
 import { fill } from "../boards/asking.js";
 import { boardHash } from "../boards/names.js";
@@ -49,7 +49,7 @@ async function beginOn(app, host, board, signal) {
       panelIn(host, "Ranked game", board),
       () => takeTicket(app, board),
       ({ ticket, title }) => {
-        const ranked = { ticket, title, player: device.name, replay: null, score: 0 };
+        const ranked = { ticket, title, until: untilOf(ticket), player: device.name, replay: null, score: 0 };
         start(app, host, ranked, signal).catch((error) =>
           panelIn(host, "Ranked game", board).append(el("p", { role: "alert" }, messageOf(error))),
         );
@@ -107,7 +107,7 @@ async function openGame(app, host, board, id, signal) {
   } else if (ranked.replay !== null) {
     const content = panelIn(host, ranked.title, board);
     if (app.outbox) content.append(new Sending(app, app.outbox, id, signal).element);
-  } else if (isExpired(ranked.ticket)) {
+  } else if (isExpired(ranked)) {
     forgetRanked(id);
     notify("The ticket of this game has run out: it can be played on, but no longer for a rank.", { kind: "error" });
     location.replace(app.records.find(id) ? makeHash("play", ranked.ticket.game, { resume: id }) : boardHash(board));
