@@ -21,6 +21,11 @@ export function gamesOnTheirWay() {
   return Object.keys(localStorage).filter((name) => name.startsWith("chainfall.1.ranked.")).length;
 }
 
+/** Goes to a page whose address has any text in it. @param {string} page @param {string} part */
+export function goToPart(page, part) {
+  location.hash = `#/${page}/${part}`;
+}
+
 /** Plays on one free square after the other, by keys, until there is but one. */
 export function playToTheLastSquare() {
   find(".board canvas").focus();
@@ -44,13 +49,14 @@ function pressOn(codes) {
   for (const code of codes) canvas.dispatchEvent(new KeyboardEvent("keydown", { code, bubbles: true }));
 }
 
-/** A hostile page: what is sent in place of the next game differs in some fields. @param {Record<string, unknown>} changes */
-export function changeNextReplay(changes) {
+/** A hostile page: finished games have other fields than were played; without changes it is honest again. @param {Record<string, unknown> | null} changes */
+export function forgeReplays(changes) {
   const python = engine();
+  Reflect.deleteProperty(python, "replay");
+  if (!changes) return;
   const real = python.replay.bind(python);
   python.replay = () => {
-    if (python.status().outcome === null) return real();
-    Reflect.deleteProperty(python, "replay");
-    return JSON.stringify({ ...JSON.parse(real()), ...changes });
+    const text = real();
+    return python.status().outcome ? JSON.stringify({ ...JSON.parse(text), ...changes }) : text;
   };
 }

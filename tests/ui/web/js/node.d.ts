@@ -6,7 +6,7 @@ declare module "node:test" {
   export function beforeEach(act: () => void): void;
   export function test(name: string, body: () => void | Promise<void>): void;
   export const mock: {
-    timers: { enable(what: { apis: string[] }): void; tick(milliseconds: number): void; reset(): void };
+    timers: { enable(what: { apis: string[]; now?: number }): void; tick(milliseconds: number): void; reset(): void };
   };
 }
 

@@ -14,6 +14,7 @@ import {
   rankedGame,
   rankedGames,
   unfinishedOn,
+  untilOf,
 } from "../../../../src/chainfall/ui/web/static/js/service/ranked.js";
 import { Service, ServiceError } from "../../../../src/chainfall/ui/web/static/js/service/service.js";
 import { putBox } from "./box.js";
@@ -118,11 +119,11 @@ test("a device that was signed out elsewhere forgets its token", async () => {
 
 // Ranked games
 
-/** @param {string} id @param {Partial<RankedGame>} [more] @param {string} [expires] @returns {RankedGame} */
-function ranked(id, more = {}, expires = "2100-01-01T00:00:00.000Z") {
-  const times = { issued: "2026-01-01T00:00:00.000Z", expires, step_us: 0 };
+/** @param {string} id @param {Partial<RankedGame>} [more] @returns {RankedGame} */
+function ranked(id, more = {}) {
+  const times = { issued: "2026-01-01T00:00:00.000Z", expires: "2026-01-02T00:00:00.000Z", step_us: 0 };
   const ticket = { ticket: `ticket-${id}`, board: "b", game: "g", rules: 1, options: {}, seed: 1, ...times };
-  const game = { id, ticket, title: "Board", player: "Ann", replay: null, score: 0, ...more };
+  const game = { id, ticket, title: "Board", until: 1e15, player: "Ann", replay: null, score: 0, ...more };
   keepRanked(game);
   return game;
 }
@@ -141,12 +142,45 @@ function follow(outbox, id) {
 const states = (told) => told.map(({ state }) => state);
 
 test("the unfinished game of a board is found as long as its ticket is good", () => {
-  ranked("old", {}, "2000-01-01T00:00:00.000Z");
+  ranked("old", { until: Date.now() - 1 });
   ranked("sent", { replay: "{}" });
   assert.equal(unfinishedOn("b"), undefined);
   ranked("new");
   assert.equal(unfinishedOn("b")?.id, "new");
   assert.equal(unfinishedOn("c"), undefined);
+});
+
+test("a device whose clock is wrong can continue a game for as long as another one", () => {
+  mock.timers.enable({ apis: ["Date"], now: Date.parse("2037-05-05") });
+  try {
+    const { ticket } = ranked("a");
+    ranked("a", { until: untilOf(ticket) });
+    assert.equal(unfinishedOn("b")?.id, "a");
+    mock.timers.tick(24 * 3_600_000);
+    assert.equal(unfinishedOn("b"), undefined);
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+test("an entry of the storage that is not a ranked game is none, whatever it is", () => {
+  const { id, ...rest } = ranked("a");
+  const others = [
+    null,
+    5,
+    "a",
+    [],
+    {},
+    { id },
+    { ...rest, id: "b" },
+    { id, ...rest, ticket: {} },
+    { id, ...rest, replay: 7 },
+  ];
+  for (const other of [...others, { id, ...rest, until: "soon" }, { id, ...rest, title: { toString: 1 } }]) {
+    localStorage.setItem("chainfall.1.ranked.a", JSON.stringify(other));
+    assert.equal(rankedGame("a"), null, JSON.stringify(other));
+    assert.deepEqual(rankedGames(), []);
+  }
 });
 
 test("a finished game is sent with its ticket, and is gone from the storage when it was accepted", async () => {
@@ -195,6 +229,36 @@ test("a game that was refused for good is told once and not sent again", async (
   assert.deepEqual(states(told), ["sending", "refused"]);
   assert.equal(told[1].words, "This ticket was good until noon.");
   assert.equal(asked.length, 1);
+});
+
+test("a service in trouble loses no game: only a verdict about the game ends its way", async () => {
+  /** @type {[number, string][]} */
+  const troubles = [
+    [408, "too_slow"],
+    [421, "wrong_host"],
+    [429, "too_many"],
+    [500, "internal"],
+    [503, "stopping"],
+    [503, "store_unavailable"],
+    [503, "busy"],
+    [403, "foreign_origin"],
+    [422, "too_fast"],
+    [403, "not_your_ticket"],
+  ];
+  mock.timers.enable({ apis: ["setTimeout"] });
+  try {
+    for (const [status, code] of troubles) {
+      ranked("a", { replay: "{}" });
+      answer(status, refused(code, "trouble"));
+      const outbox = new Outbox(service);
+      const told = follow(outbox, "a");
+      await outbox.send("a");
+      assert.deepEqual(states(told), ["sending", "waiting"], code);
+      assert.ok(rankedGame("a"), code);
+    }
+  } finally {
+    mock.timers.reset();
+  }
 });
 
 test("a game of a device that was signed out stays until somebody signs in", async () => {

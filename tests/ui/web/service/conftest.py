@@ -171,5 +171,3 @@ def afresh(visitor: Visitor) -> Visitor:
     visitor.fresh()
     visitor.find(".cards")
     return visitor
-
-expect.set_options(timeout=25_000)  # TEMP

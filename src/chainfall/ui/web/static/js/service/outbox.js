@@ -101,7 +101,7 @@ export class Outbox {
       return;
     }
     if (!stays) this.#sendLater(known ? error.wait : null);
-    this.#tell({ state: "waiting", words, game });
+    this.#tell({ state: "waiting", words: stays ? `${words} Sign in as ${game.player} to send it.` : words, game });
   }
 
   /** @param {number | null} seconds after which the service wants to be asked again, if it has said so */

@@ -28,7 +28,13 @@ export function keepRanked(game) {
 /** @param {string} id @returns {RankedGame | null} null if it is not a ranked game, or no longer on its way */
 export function rankedGame(id) {
   const value = /** @type {Partial<RankedGame> | null | undefined} */ (read(START + id, "A ranked game"));
-  return typeof value?.ticket?.ticket === "string" && value.id === id ? /** @type {RankedGame} */ (value) : null;
+  return value?.id === id && isWhole(value) ? /** @type {RankedGame} */ (value) : null;
+}
+
+/** Whether an entry of the storage, which anybody may have changed, has what the pages need. @param {Partial<RankedGame>} value */
+function isWhole({ ticket, title, until, replay }) {
+  const texts = [title, ticket?.ticket, ticket?.board, ticket?.game, replay ?? ""];
+  return texts.every((text) => typeof text === "string") && typeof until === "number" && replay !== undefined;
 }
 
 /** @returns {RankedGame[]} all that are on their way */
