@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from tests.server.running import Playing, Running
 from tests.ui.web.conftest import open_quietly
-from tests.ui.web.pages.conftest import READY, Pages
+from tests.ui.web.pages.conftest import Pages
+from tests.ui.web.visit import READY
 
 BOARD = "triple-town-r1"
 DAILY = "daily-triple-town-r1"
