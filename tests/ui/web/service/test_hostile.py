@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Route, expect
 from tests.ui.web.service.conftest import BOARD, Host, Visitor
 
-MARKUP = "<img src=x onerror=\"document.body.dataset.owned=1\"><b>"
+MARKUP = '<img src=x onerror="document.body.dataset.owned=1"><b>'
 EVIL = [
     MARKUP,
     "javascript:alert(1)",
