@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy import Connection, delete, select, update
 from tests.server.admin.commands import BOARD, Admin, changed, repacked, rows_of, standing
 
+from chainfall.server.admin.rejudging import Rejudged, StoredGame, rejudge
 from chainfall.server.store.schema import boards, replays, scores, standings, tallies
 
 
@@ -116,6 +117,25 @@ def test_standings_that_do_not_follow_from_the_scores_are_found_and_made_anew(fi
     assert "made anew" in filled("verify", "--jobs", 1, "--repair")
     assert rows_of(filled.database, "audit") == before
     assert filled.json("log")["action"] == "rebuild"
+
+
+def test_what_was_found_until_somebody_stopped_it_is_told(filled_file: Admin, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = changed(
+        filled_file.database, lambda connection: connection.execute(select(scores).order_by(scores.c.id).limit(1)).one()
+    )
+    set_score(filled_file, first.id, score=1)
+    games = iter(range(6))
+
+    def rejudge_until_stopped(stored: StoredGame) -> Rejudged:
+        if next(games) == 3:
+            raise KeyboardInterrupt
+        return rejudge(stored)
+
+    monkeypatch.setattr("chainfall.server.admin.rejudging.rejudge", rejudge_until_stopped)
+    said = filled_file("verify", "--jobs", 1).splitlines()
+    assert filled_file.status == 130
+    assert said[0].startswith(f"{first.replay}: 1 of 'Player-0' on {BOARD}: score 1 is stored")
+    assert said[1:] == ["3 of 6 scores played again, 1 wrong."]
 
 
 def test_boards_for_earlier_rules_are_left_alone(filled: Admin) -> None:

@@ -1,11 +1,14 @@
 """``chainfall admin verify``: everything that a service has is verified again."""
 
 from argparse import Namespace
+from collections.abc import Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from chainfall.console.messages import counted
 from chainfall.console.program import FAILED, FINE
 from chainfall.console.results import check_engine, work_through
+from chainfall.console.signals import run_then
 from chainfall.ui.cli.admin.action import add_action, store_of
 from chainfall.ui.cli.parser import Commands
 
@@ -59,21 +62,30 @@ def _verify_games(store: "OpenedStore", arguments: Namespace) -> int:
 
     boards, earlier = boards_to_verify(store)
     total = count_games(store, boards)
-    wrong: list[Rejudged] = []
+    found: list[Rejudged] = []
 
-    def keep(found: "Rejudged") -> None:
-        if found.problem:
-            wrong.append(found)
+    def tell(error: BaseException | None) -> None:
+        """Also what was found until somebody stopped it."""
+        for one in found:
+            if one.problem:
+                removed = ", removed" if arguments.repair and take_off(store, one) else ""
+                print(f"{one.replay}: {one.score} of {one.player!r} on {one.board}{removed}: {one.problem}")
+        number = f"{len(found)} of {counted(total, 'score')}" if error else counted(total, "score")
+        print(f"{number} played again, {_wrong(found)} wrong.", flush=True)
 
+    # Games that come in meanwhile have just been judged.
+    games = islice(stored_games(store, boards), total)
     if total:
-        work_through(rejudge, stored_games(store, boards), total, arguments, keep)
-    for found in wrong:
-        removed = ", removed" if arguments.repair and take_off(store, found) else ""
-        print(f"{found.replay}: {found.score} of {found.player!r} on {found.board}{removed}: {found.problem}")
-    print(f"{counted(total, 'score')} played again, {len(wrong)} wrong.", flush=True)
+        run_then(lambda: work_through(rejudge, games, total, arguments, found.append), tell)
+    else:
+        tell(None)
     if earlier and (left := count_games(store, earlier)):
         print(f"{counted(left, 'score')} by earlier rules left alone, on {', '.join(earlier)}.")
-    return len(wrong)
+    return _wrong(found)
+
+
+def _wrong(found: Sequence["Rejudged"]) -> int:
+    return sum(bool(one.problem) for one in found)
 
 
 def _verify_standings(store: "OpenedStore", *, repair: bool) -> int:
