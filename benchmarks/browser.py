@@ -4,6 +4,7 @@ Everything is measured in one run, what is compared in turns, and the median of 
 benchmarks.browser``. It needs the browser of the tests.
 """
 
+import json
 import shutil
 import tempfile
 import time
@@ -39,6 +40,7 @@ PLAYED_SECONDS = 20
 FRAME = 16.7
 LATE = 1.5 * 1000 / 60
 """Milliseconds after the last frame from which one is late: half a frame of a screen with 60 a second."""
+WAYS = {"the bot thinks on the page": False, "the bot thinks in the worker": True}
 CARDS = ".card canvas"
 READY = "html[data-engine=ready]"
 
@@ -160,17 +162,22 @@ class Frames:
         return [sum(parts) for parts in zip(self.engine, self.draw, strict=False)]
 
 
+def begin_match(page: Page, *, in_worker: bool) -> None:
+    """Begins a match against the strongest bot, until the countdown and the first pieces are over."""
+    inpage.call(page, "explainAll")
+    inpage.call(page, "goTo", MATCH)
+    page.wait_for_selector(".play.for-two")
+    if in_worker:
+        inpage.call(page, "thinkInWorker")
+    inpage.until(page, "steps", above=180)
+
+
 def play_match(browser: Browser, site: Site, *, in_worker: bool) -> Frames:
     """A match against the strongest bot on a processor that is four times as slow."""
     with serve_site(site) as serving, fresh_page(browser) as (page, session):
         page.goto(serving.address)
         page.wait_for_selector(READY, state="attached")
-        inpage.call(page, "explainAll")
-        inpage.call(page, "goTo", MATCH)
-        page.wait_for_selector(".play.for-two")
-        if in_worker:
-            inpage.call(page, "thinkInWorker")
-        inpage.until(page, "steps", above=180)  # the countdown and the first pieces are over
+        begin_match(page, in_worker=in_worker)
         session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
         times = inpage.call(page, "timedPlay", PLAYED_SECONDS)
         return Frames(times["engine"], times["draw"])
@@ -178,10 +185,9 @@ def play_match(browser: Browser, site: Site, *, in_worker: bool) -> Frames:
 
 def print_frames(browser: Browser, site: Site) -> None:
     """Plays matches in turns with the bot on the page and in the worker, and prints how long their frames take."""
-    ways = {"the bot thinks on the page": False, "the bot thinks in the worker": True}
-    found: dict[str, list[Frames]] = {name: [] for name in ways}
+    found: dict[str, list[Frames]] = {name: [] for name in WAYS}
     for _ in range(TURNS):
-        for name, in_worker in ways.items():
+        for name, in_worker in WAYS.items():
             found[name].append(play_match(browser, site, in_worker=in_worker))
     print(f"\nA match against Avalanche, {SLOWER} x slower; 95 % of the frames take at most (ms)\n")
     print("| what | engine | drawing | both | frames above 16.7 ms |\n|---|---:|---:|---:|---:|")
@@ -190,6 +196,28 @@ def print_frames(browser: Browser, site: Site) -> None:
         engine, draw, whole = (median(at(times, 0.95) for times in part) for part in parts)
         late = median(sum(time > FRAME for time in each.whole) / len(each.whole) for each in matches)
         print(f"| {name} | {engine:.1f} | {draw:.1f} | {whole:.1f} | {late:.0%} |")
+
+
+def processor_times(browser: Browser, site: Site, *, in_worker: bool) -> list[float]:
+    """The processor's milliseconds for each animation frame of a match, which other programs change little."""
+    with serve_site(site) as serving, fresh_page(browser) as (page, _):
+        page.goto(serving.address)
+        page.wait_for_selector(READY, state="attached")
+        begin_match(page, in_worker=in_worker)
+        browser.start_tracing(page=page, categories=["devtools.timeline", "thread_time"])
+        inpage.call(page, "timedPlay", PLAYED_SECONDS)
+        events = json.loads(browser.stop_tracing())["traceEvents"]
+        return [event["tdur"] / 1000 for event in events if event["name"] == "FireAnimationFrame" and "tdur" in event]
+
+
+def print_processor_times(browser: Browser, site: Site) -> None:
+    """Plays the same matches at full speed, and prints what their frames would take of a slower processor."""
+    print(f"\nThe same by the processor's own time, {SLOWER} times it\n")
+    print("| what | 95 % of the frames take at most, ms | frames above 16.7 ms |\n|---|---:|---:|")
+    for name, in_worker in WAYS.items():
+        times = [SLOWER * time for time in processor_times(browser, site, in_worker=in_worker)]
+        late = sum(time > FRAME for time in times) / len(times)
+        print(f"| {name} | {at(times, 0.95):.1f} | {late:.1%} |")
 
 
 def at(values: list[float], share: float) -> float:
@@ -273,6 +301,7 @@ def main() -> None:
         print_later_visits(browser, public["bundled"])
         print_checks(browser, local["bundled"])
         print_frames(browser, local["bundled"])
+        print_processor_times(browser, local["bundled"])
         print_reviews(browser, local["bundled"])
 
 

@@ -22,6 +22,7 @@ ROOMS = ("core", "falling", "games", "play", "puzzles", "kernels", "bots", "tabl
 LEFT_OUT = {
     "kernels": ("batch", "building", "building_wasm"),
     "bots": ("comparing", "plotting"),
+    "bots/reviewing": ("plot",),
     "play/film": ("page",),
     "table": ("autosave", "contract", "describing", "kept", "palettes", "preview", "settings"),
     "ui/web": ("archive", "bundle", "catalogue", "declarations", "live", "server", "site", "snapshot"),
