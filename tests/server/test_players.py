@@ -4,10 +4,13 @@ from datetime import timedelta
 from hashlib import sha256
 
 import pytest
+from sqlalchemy import NullPool, create_engine
 from tests.server.running import Running
 
 from chainfall.core.errors import ChainfallError
 from chainfall.server.names import fold, read_name
+from chainfall.server.store.database import read_url
+from chainfall.server.store.players import remove_player
 
 
 def refused(service: Running, name: str) -> tuple[int, str, str]:
@@ -211,6 +214,17 @@ def test_whoever_deletes_themselves_leaves_nothing(service: Running) -> None:
     for table in ("tokens", "names", "tickets", "scores", "standings", "links"):
         assert not service.rows(f"SELECT 1 FROM {table} WHERE player NOT IN (SELECT id FROM players)")
     assert service.player("Goes").call("GET", "me").json()["scores"] == 0
+
+
+def test_a_player_whose_game_has_just_come_in_is_not_removed_before_it(service: Running) -> None:
+    player = service.player("Hasty")
+    player.score()
+    [[number]] = service.rows("SELECT id FROM players WHERE name = 'Hasty'")
+    engine = create_engine(read_url(service.database), poolclass=NullPool)
+    with engine.begin() as connection:
+        assert not remove_player(connection, number)
+    assert player.call("GET", "me").json()["scores"] == 1
+    assert player.call("DELETE", "me").status_code == 204
 
 
 def test_a_player_has_a_page(service: Running) -> None:
