@@ -13,6 +13,7 @@ from chainfall.play.seat_view import seat_view
 from chainfall.testing import GameCheckError, check_game
 
 VERSUS = ["puzzle-fighter-versus", "dr-mario-versus"]
+SOON_OVER = {"dr-mario-versus": {"level_1": 20, "level_2": 20, "speed_1": "hi", "speed_2": "hi"}}
 
 
 def with_pieces(name: str, **options: Any) -> chainfall.Session[Any, Any]:
@@ -41,7 +42,7 @@ def test_the_taps_of_a_placement_alone_bring_the_piece_there_in_the_match(name: 
 
 @pytest.mark.parametrize("name", VERSUS)
 def test_the_board_alone_has_no_piece_in_the_air_while_the_match_is_paused_or_over(name: str) -> None:
-    session = with_pieces(name, wins=1)
+    session = with_pieces(name, wins=1, **SOON_OVER.get(name, {}))
     paused = session.game.step(session.state, session.game.parse("pause | -")).state
     assert placements(session.game, session.state, 1)
     assert not placements(session.game, paused, 1)
