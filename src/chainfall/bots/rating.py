@@ -1,7 +1,7 @@
 """Ratings: how strong players are, given who won against whom.
 
 In the Bradley-Terry model a player with a lead of 400 points is expected to win ten times as often as the other. The
-ratings maximise the likelihood of the results, with Firth's correction: it gives a rating even to a player who has won
+ratings maximize the likelihood of the results, with Firth's correction: it gives a rating even to a player who has won
 every game, and does not exaggerate leads. A draw is half a win for both. The interval comes from the curvature of the
 likelihood at its maximum.
 """

@@ -68,7 +68,7 @@ def face_of(tile: Tile, pen: Pen) -> str:
         return LETTERED.get(tile.kind, "{}").format(letter)[:2] if small else letter
     if tile.kind in FACES:
         return FACES[tile.kind] if small or tile.kind == "storehouse" else ""
-    # A tile with no colour, mark or face is recognised only by its name.
+    # A tile with no colour, mark or face is recognized only by its name.
     return "" if tile.colour else tile.kind[:1].upper()
 
 

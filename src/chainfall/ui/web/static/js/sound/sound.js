@@ -1,5 +1,5 @@
 /**
- * Sounds, synthesised with WebAudio: no file is loaded.
+ * Sounds, synthesized with WebAudio: no file is loaded.
  *
  * The audio context is made on the first gesture of the user, as browsers ask for; before that, and where there is no
  * WebAudio, every call does nothing. Each voice has a gain; all of them go through one more gain and a limiter, so that
