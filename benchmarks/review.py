@@ -213,7 +213,7 @@ def main() -> None:
     """Prints the tables that are asked for."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", metavar="GAME", help=f"of {', '.join(GAMES)} (default: all)")
-    parser.add_argument("--games", type=int, default=20, help="games of each step (default: 20)")
+    parser.add_argument("--games", type=int, default=40, help="games of each step (default: 40)")
     parser.add_argument("--jobs", type=int, default=processors(), help="processes (default: one per processor)")
     arguments = parser.parse_args()
     speed()
