@@ -1,14 +1,18 @@
 """Boards: which there are, who stands on them, and that ranks are right."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 from random import Random
 from typing import Any
 
 import pytest
+from sqlalchemy import NullPool, create_engine
 from tests.server.running import NOON, Json, Running
 
 from chainfall.play import registry
 from chainfall.server.boards import our_boards
+from chainfall.server.store.boards import open_boards
+from chainfall.server.store.database import read_url
 
 TODAY = NOON.date()
 
@@ -195,3 +199,24 @@ def test_days_begin_at_midnight_in_utc(service: Running) -> None:
     service.leap(3600)
     assert board_of(service, period="day")["on"] == str(day + timedelta(days=1))
     assert date.fromisoformat(board_of(service, period="day")["on"]) > TODAY
+
+
+def test_a_change_of_the_rules_closes_a_board_and_opens_its_successor(service: Running) -> None:
+    player = service.player("Veteran")
+    said = player.score("dr-mario-10-r3")
+    outstanding, replay = player.play("dr-mario-10-r3", 4)
+    newer = [replace(board, rules=99) for board in our_boards() if board.family == "dr-mario-10"]
+    engine = create_engine(read_url(service.database), poolclass=NullPool)
+    with engine.begin() as connection:
+        open_boards(connection, newer, 0)
+    boards = {board["id"]: board for board in service.http.get("boards").json()["boards"]}
+    old, new = boards["dr-mario-10-r3"], boards["dr-mario-10-r99"]
+    assert (old["state"], old["successor"], new["state"], new["rules"]) == ("closed", new["id"], "open", 99)
+    assert list(boards)[-1] == old["id"]
+    refused = player.call("POST", "tickets", json={"board": old["id"]})
+    assert (refused.status_code, refused.json()["error"]["code"]) == (409, "board_closed")
+    assert new["id"] in refused.json()["error"]["message"]
+    assert player.send(outstanding, replay).status_code == 201  # it was begun before
+    assert board_of(service, old["id"])["entries"][0]["player"] == "Veteran"
+    assert board_of(service, new["id"])["entries"] == []
+    assert service.http.get(f"replays/{said['replay']}").status_code == 200

@@ -5,6 +5,7 @@ import signal
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -118,6 +119,10 @@ def check(service: Running, told: dict[str, dict[str, Json]]) -> None:
     assert replays == scores
 
 
+def is_gone(pid: int) -> bool:
+    return not is_alive(pid)
+
+
 def test_a_killed_server_loses_and_doubles_nothing(database: str, tmp_path: Path) -> None:
     chance = Random(KILLS)
     service = Running(database, tmp_path / "log", "--no-arcade", "--workers", "1", speed=1)
@@ -141,3 +146,20 @@ def test_judges_die_with_their_server_also_when_they_are_stopped(tmp_path: Path)
     os.kill(judges[0], signal.SIGSTOP)
     service.kill()
     service.until(lambda: not any(map(is_alive, judges)))
+
+
+def test_a_game_whose_judges_are_killed_is_judged_all_the_same(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'service.db'}"
+    with (
+        Running(url, tmp_path / "log", "--no-arcade", "--workers", "1", speed=1) as service,
+        ThreadPoolExecutor() as pool,
+    ):
+        player = service.player("Patient")
+        for number in range(3):
+            [judge] = service.until(service.children)
+            ticket, replay = player.play(player=number)
+            os.kill(judge, signal.SIGSTOP)
+            sent = pool.submit(player.send, ticket, replay)
+            os.kill(judge, signal.SIGKILL)
+            assert sent.result().status_code == 201
+            service.until(partial(is_gone, judge))
