@@ -11,19 +11,19 @@ from chainfall.play.film.shots import Shot
 from chainfall.play.svg import render
 
 BYTES_A_SECOND = 95_000
-"""The most that a clip takes, so that ten seconds are less than a megabyte: a busy one is drawn less finely."""
+"""The largest size of a clip, so that ten seconds take less than a megabyte: a busy one is drawn less finely."""
 
 QUALITIES = (85, 70, 50, 30)
-"""Of a WebP clip, from 0 to 100, the best first."""
+"""The qualities of a WebP clip that are tried, from 0 to 100, the best first."""
 
 EFFORT = 2
 """How hard WebP looks for a short form, from 0 to 6."""
 
 WHOLE_FRAMES = 10_000
-"""Frames of a WebP clip until one is stored whole again: the others hold what has changed."""
+"""After this many frames of a WebP clip one is stored whole again; the others hold only what has changed."""
 
 COLOURS = (128, 64, 32, 16)
-"""Of a GIF, the same for all of its frames."""
+"""How many colours all frames of a GIF share: the numbers that are tried, the most first."""
 
 GIF_UNIT = 10
 """A GIF counts its times in hundredths of a second."""
@@ -32,7 +32,7 @@ SAMPLES = 8
 """How many frames of a GIF its colours are taken from, beside the last one."""
 
 Tell = Callable[[float], None]
-"""Told how much of a clip is written, from 0 to 1; it begins again when a clip has to be written less finely."""
+"""Called with the share of a clip that is written; starts over when a clip has to be written less finely."""
 
 
 def to_webp(shots: Iterable[Shot], tell: Tell) -> bytes:

@@ -17,15 +17,15 @@ from chainfall.film.outlines import kind_of
 from chainfall.play.svg import CELL, SIDE
 
 MARGIN = 8
-"""What a tile may need around its cell."""
+"""Room around a cell into which its tile may reach."""
 
 GROUND = "#0b0f1a"
 
 SMOOTH_PIXELS = 1_000_000
-"""What is behind the tiles of a larger picture is painted as large as it is, as it would else take gigabytes."""
+"""The background of a larger picture is painted without smoothing, which would take gigabytes."""
 
 MOST_PIXELS = 17_000_000
-"""Of a picture, as of a board with a hundred rows and columns."""
+"""The largest picture: a board with a hundred rows and columns."""
 
 
 class Stamp(NamedTuple):

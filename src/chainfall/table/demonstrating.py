@@ -16,7 +16,7 @@ from chainfall.play.replay_steps import inputs_of
 from chainfall.play.seat_view import SeatView, seat_view
 
 LONGEST_WAIT = 1200
-"""Steps after which nobody waits for another piece any more."""
+"""The most steps to wait for another piece."""
 
 
 class Demonstration:

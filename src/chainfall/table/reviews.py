@@ -10,17 +10,17 @@ from chainfall.play.statistics import Row
 from chainfall.table.players import PERSON
 
 LEAST_CHAIN = 2
-"""A single clear is no chain: it is not worth a word that one was within reach."""
+"""The shortest chain that is worth mentioning: a single clear is not one."""
 
 LARGE_LOSS, LEAST_SHOWN = 9.95, 0.1
-"""On the board, a loss from the first one on has no decimals, and none is written as less than the second one."""
+"""On the board, a loss of at least the first has no decimals, and none is written as less than the second."""
 
 LITTLE_ROOM = 3
-"""From this many rows up to the top of the field, a board is in danger."""
+"""A board with at most this many free rows is in danger."""
 
 
 def seat_to_review(players: Sequence[str], winner: int | None) -> int:
-    """Whose game is reviewed unless another one is chosen: that of the only person, otherwise that of the winner.
+    """The seat that is reviewed unless another is chosen: the only person's, otherwise the winner's.
 
     >>> seat_to_review(["pebble", ""], 0), seat_to_review(["", ""], 1), seat_to_review(["", ""], None)
     (1, 1, 0)

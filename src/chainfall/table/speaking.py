@@ -97,7 +97,7 @@ def _landing(board: Board) -> str:
 
 
 def _below(board: Board, row: int, column: int) -> str:
-    """The content of the cell below; empty if nothing is."""
+    """The content of the cell below; empty if the cell is."""
     if row + 1 >= board.height:
         return "the floor"
     tile = board.at(row + 1, column)

@@ -61,7 +61,7 @@ def presses_in(masks: Iterable[int], held: int = 0) -> int:
 
 
 def wasted_presses(masks: Sequence[int], held: int, board: SeatView, placement: Placement) -> int:
-    """How many more presses moved and turned the piece than the shortest way to its place takes."""
+    """How many more presses the piece took than the shortest way to its place."""
     needed = presses_in(placing_of(board.game).taps(board.state, placement))
     return max(presses_in(masks, held) - needed, 0)
 

@@ -43,7 +43,7 @@ class Scale:
 
 
 LARGEST_WEIGHT = 3
-"""What a placement counts for at most, in times the loss up to which one is inexact."""
+"""The most that a placement counts, as a multiple of the largest loss that is only inexact."""
 
 
 def accuracy_of(loss: float, stake: float) -> float:

@@ -22,11 +22,11 @@ COLOURS: dict[Grade, str] = {
 MARKED: tuple[Grade, ...] = GRADES[2:]
 
 FAR = 3
-"""How many times the range of the middle half of the worths another one may lie beside it, to be within the picture."""
+"""A worth is in the picture if it is at most this many times the interquartile range away from the middle half."""
 
 
 def range_of(worths: Iterable[float]) -> tuple[float, float]:
-    """From which worth to which one a picture goes: a lost game or a large bonus would flatten all the rest.
+    """The lowest and the highest worth in the picture: a lost game or a large bonus would flatten all the rest.
 
     >>> range_of([0, 10, 20, 30, 10_000]), range_of([5]), range_of([])
     ((0.0, 90.0), (5.0, 5.0), (0.0, 0.0))

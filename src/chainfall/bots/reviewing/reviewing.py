@@ -25,7 +25,7 @@ BUDGET = SearchBot(even=True)
 """How far a review looks ahead by default: four pieces on a kernel, two on the reference, every placement alike."""
 
 _VERIFYING = 0.1
-"""The share of the work that verifying the replay is thought to be."""
+"""The estimated share of verifying the replay in the whole work."""
 
 
 def review(

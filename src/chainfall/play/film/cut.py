@@ -1,4 +1,4 @@
-"""Which part of a game a film shows: its longest chain, or a span that somebody names."""
+"""Which part of a game a film shows: its longest chain, or a span that is given."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -12,7 +12,7 @@ from chainfall.play.replay import Replay
 from chainfall.play.replay_steps import walk
 
 CLIP_SECONDS = 10
-"""The length of a clip for which nobody names both ends."""
+"""The length of a clip, unless both of its ends are given."""
 
 CLIP_MOVES = 12
 """The same in a game of turns."""
@@ -45,7 +45,7 @@ class Chain:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """The part of a replay between two steps, both shown, and the step of its best moment, of which a still is made."""
+    """The part of a replay between two steps, both shown, and the step of its best moment, for a still picture."""
 
     start: int
     end: int
@@ -96,7 +96,7 @@ def longest_chain(replay: Replay, game: AnyGame, passed: Callable[[int], None] =
 
 
 def usual_cut(chain: Chain | None, steps: int, hz: int) -> Cut:
-    """What a film shows if nobody names a part: the longest chain, or else the end of the game."""
+    """What a film shows if no part is given: the longest chain, or else the end of the game."""
     return chain_cut(chain, steps, hz) if chain else last_cut(steps, hz)
 
 
@@ -115,7 +115,7 @@ def last_cut(steps: int, hz: int) -> Cut:
 
 
 def span_cut(first: str | None, last: str | None, steps: int, hz: int, chain: Chain | None = None) -> Cut:
-    """The part that somebody names, as times such as ``1:20``, or as moves in a game of turns.
+    """The part that is given, as times such as ``1:20``, or as moves in a game of turns.
 
     Args:
         first: where it begins; None for the usual length before ``last``.

@@ -28,7 +28,7 @@ NOTEBOOK_CELLS = 300_000
 """The most cells in all of these frames: a film of a large board has fewer of them."""
 
 NOTEBOOK_HEIGHT = 520
-"""Pixels."""
+"""In pixels."""
 
 Begin = Literal["playing", "end"]
 
@@ -84,6 +84,6 @@ def _packed(film: Iterable[Shot]) -> str:
 
 
 def _shared(one: list[int], other: list[int]) -> int:
-    """With how many equal items two lists begin."""
+    """How many items two lists have in common at the start."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((place for place, (left, right) in pairs if left != right), min(len(one), len(other)))

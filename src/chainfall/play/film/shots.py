@@ -24,7 +24,7 @@ LAST_MS = 1000
 
 
 Passed = Callable[[int], None]
-"""Told of every step that is played, also of those before the part that is shown."""
+"""Called after every step that is played, also before the part that is shown."""
 
 
 class Shot(NamedTuple):

@@ -218,7 +218,7 @@ class Judges:
         return process
 
     async def _give_up(self, process: JudgingProcess) -> None:
-        """Ends a process that has died, or that nobody knows what it does."""
+        """Ends a process that has died or is in an unknown state."""
         self.restarted += 1
         await process.end()
         self._processes.discard(process)

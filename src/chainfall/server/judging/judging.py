@@ -1,4 +1,4 @@
-"""Judging one upload: it is read strictly, played again, and told as the game that it is."""
+"""Judging one upload: it is read strictly and played again, and its game gets a fingerprint."""
 
 import zlib
 from struct import pack

@@ -1,15 +1,15 @@
-"""The game that a replay tells, whatever its file looks like: so that nobody is credited with a game played before.
+"""The fingerprint of a game, whatever the file of its replay looks like: nobody is credited with a game played before.
 
-What counts is the start and the inputs that had a say. The start is the first state, so two seeds that start the same
-game count as one: the generator of ``dr-mario`` repeats after 32,767 seeds. Of the inputs these are left out:
+Only the start and the inputs that had an effect count. The start is the first state, so two seeds that start the same
+game count as one: the generator of ``dr-mario`` repeats after 32,767 seeds. These inputs are left out:
 
 - in real time, all ticks of a pause, with those that begin and end it, and whatever is held in them; elsewhere the
   pause button, and buttons that the rules do not use;
 - in a game of moves, those that led back to where the game had been: a rejected move changes nothing, and a piece that
   is stored and fetched again is where it was.
 
-What is left is compared exactly. A copy in which a button is held for one tick more is another game here: against
-those stand seeds that are used once, and replays that are withheld while their board is open.
+What is left is compared exactly. A copy in which a button is held for one tick more is another game here: seeds
+that are used once, and replays withheld while their board is open, protect against those.
 """
 
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ PAUSE_NAME = NAMES[PAUSE.bit_length() - 1]
 
 
 def played(replay: Replay, game: AnyGame) -> str:
-    """The game that a verified replay tells, in 64 hexadecimal digits."""
+    """The fingerprint of the game in a verified replay: 64 hexadecimal digits."""
     inputs = tuple(_ticks(replay, game) if game.hz else _moves(replay, game))
     start = state_digest(first_state(replay, game))
     return sha256(pack((game.id, game.rules, start, inputs))).hexdigest()

@@ -18,7 +18,7 @@ from chainfall.server.judging.judged import JudgeLimits
 from chainfall.server.judging.judging import judge
 
 LESS_URGENT = 10
-"""How much a judgement gives way to everything that somebody waits for at a page."""
+"""How far a judgement yields the processor to requests, for which people wait."""
 
 _PR_SET_PDEATHSIG = 1
 
