@@ -1,13 +1,15 @@
 """A real service with some players, and browsers that visit it. Its content policy holds in all of them."""
 
+import json
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 from tests.server.running import Playing, Running
 from tests.ui.web.conftest import open_quietly
 from tests.ui.web.pages.conftest import Pages
@@ -172,3 +174,18 @@ def afresh(visitor: Visitor) -> Visitor:
     visitor.fresh()
     visitor.find(".cards")
     return visitor
+
+
+@contextmanager
+def answering(visitor: Visitor, path: str, answer: dict[str, Any]) -> Iterator[None]:
+    """A path is answered with something else than the service says."""
+    address = f"{visitor.address}api/v1/{path}"
+
+    def fulfill(route: Route) -> None:
+        route.fulfill(status=200, content_type="application/json", body=json.dumps(answer))
+
+    visitor.page.route(address, fulfill)
+    try:
+        yield
+    finally:
+        visitor.page.unroute(address)

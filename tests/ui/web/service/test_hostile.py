@@ -1,13 +1,8 @@
 """Names, links, answers and entries of the storage that mean harm: they are shown as text and do nothing."""
 
-import json
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
-
 import pytest
-from playwright.sync_api import Route, expect
-from tests.ui.web.service.conftest import BOARD, Host, Visitor
+from playwright.sync_api import expect
+from tests.ui.web.service.conftest import BOARD, Host, Visitor, answering
 
 MARKUP = '<img src=x onerror="document.body.dataset.owned=1"><b>'
 EVIL = [
@@ -20,19 +15,6 @@ EVIL = [
     "%",
     "\x00",
 ]
-
-
-@contextmanager
-def answering(visitor: Visitor, path: str, answer: dict[str, Any]) -> Iterator[None]:
-    """A service that has been taken over: it answers a path with something else."""
-    address = f"{visitor.address}api/v1/{path}"
-
-    def fulfill(route: Route) -> None:
-        route.fulfill(status=200, content_type="application/json", body=json.dumps(answer))
-
-    visitor.page.route(address, fulfill)
-    yield
-    visitor.page.unroute(address)
 
 
 def nothing_was_run(visitor: Visitor) -> None:
