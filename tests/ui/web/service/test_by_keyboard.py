@@ -67,3 +67,14 @@ def test_a_player_is_renamed_signs_another_device_in_and_is_deleted(desk: Visito
     other.go("#/account")
     expect(other.page.get_by_role("heading", name="Choose a name")).to_be_visible()
     assert other.call("playsAs") is None
+
+
+def test_a_device_that_signs_out_is_forgotten_by_the_service(desk: Visitor, host: Any) -> None:
+    player = host.player("Leaver")
+    desk.sign_in(player)
+    desk.show("#/account", "Account")
+    desk.choose("button", "Sign out here")
+    desk.choose("button", "Sign out")
+    expect(desk.page.get_by_role("heading", name="Choose a name")).to_be_visible()
+    assert desk.call("playsAs") is None
+    assert player.call("GET", "me").json()["error"]["code"] == "bad_token"
