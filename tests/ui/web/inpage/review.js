@@ -24,6 +24,14 @@ export function boardsDrawn() {
   return findAll(".moment canvas").filter(({ style }) => style.width).length;
 }
 
+/** Asks for the line of the engine, and goes to the last piece before the line can be there. */
+export function leaveTheLineAtOnce() {
+  findAll("button")
+    .find(({ textContent }) => textContent === "Show me")
+    .click();
+  find(".graph").dispatchEvent(new KeyboardEvent("keydown", { key: "End", code: "End", bubbles: true }));
+}
+
 /** Whether the better place is shown on the board. @returns {boolean} */
 export function isBetterShown() {
   return find(".board").dataset.hint === "shown";

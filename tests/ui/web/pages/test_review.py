@@ -128,6 +128,17 @@ def test_the_line_of_the_engine_can_be_left_at_any_time(pages: Any, reviewed: Re
     expect(pages.page.locator(".review-words")).to_have_text(words_of(turns[-1]))
 
 
+def test_a_line_that_is_left_before_it_has_come_is_not_played(pages: Any, reviewed: Replay) -> None:
+    turns = review(reviewed).turns
+    pages.page.locator(".moment").first.click()
+    pages.until("isBetterShown")
+    pages.call("leaveTheLineAtOnce")
+    pages.until("shownSteps", equals=turns[-1].step)
+    expect(pages.page.locator(".review-words")).to_have_text(words_of(turns[-1]))
+    pages.click_named("button", "Show me")
+    expect(pages.page.get_by_role("button", name="Back to the game")).to_be_visible()
+
+
 @pytest.mark.parametrize(("name", "place"), [("Take over from here", ".play"), ("Analyse from here", ".opinions")])
 def test_the_line_of_the_engine_is_not_the_game_that_is_taken_over(
     pages: Any, reviewed: Replay, name: str, place: str

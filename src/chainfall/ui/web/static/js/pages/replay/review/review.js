@@ -35,6 +35,8 @@ export class Review {
   #ready;
   /** The last step of the line that is demonstrated. @type {number | null} */
   #demonstrated = null;
+  /** The piece whose line was asked for last; null if it was left since then. @type {ReviewedTurn | null} */
+  #asked = null;
   /** Whether the board is left as it is: a clip of it is made. */
   #aside = false;
 
@@ -292,11 +294,19 @@ export class Review {
     const turn = this.#turn;
     if (!turn) return;
     player.pause();
-    this.#demonstrated = await projector.demonstrate(this.#seat, turn.number);
+    this.#asked = turn;
+    const last = await projector.demonstrate(this.#seat, turn.number);
     if (this.signal.aborted) return;
+    if (this.#asked !== turn) {
+      if (this.#asked) return; // its line is on the way
+      projector.end_demonstration();
+      player.seek(player.step);
+      return;
+    }
+    this.#demonstrated = last;
     this.showButton.textContent = "Back to the game";
     this.#draw([]);
-    player.grow(Math.max(this.steps, this.#demonstrated), false);
+    player.grow(Math.max(this.steps, last), false);
     player.seek(turn.step);
     player.play();
   }
@@ -318,6 +328,7 @@ export class Review {
   }
 
   #endDemonstration() {
+    this.#asked = null;
     if (this.#demonstrated === null) return;
     this.#demonstrated = null;
     this.showButton.textContent = "Show me";
