@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
+from itertools import count
 from select import select
 from urllib.parse import urlsplit
 
@@ -28,9 +29,13 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield running
 
 
-@pytest.fixture(scope="module")
+NUMBERS = count(1)
+
+
+@pytest.fixture
 def player(service: Running) -> Playing:
-    return service.player("Attacked")
+    """Another player for every test, so that none has asked too often before."""
+    return service.player(f"Attacked{next(NUMBERS)}x")
 
 
 def door(service: Running) -> tuple[str, int]:
