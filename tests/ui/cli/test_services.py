@@ -203,6 +203,25 @@ def test_a_ranked_game_that_was_left_goes_on_where_it_was(
     assert fake.tickets == {}
 
 
+@pytest.mark.parametrize("leaving", [":quit", ":save {}", ":save {}\n:quit", "--record"])
+def test_no_way_of_leaving_a_ranked_game_begins_it_again(
+    leaving: str, run: Run, ann: str, fake: FakeService, tmp_path: Path
+) -> None:
+    file = tmp_path / "half.json"
+    record = ("--record", file) if leaving == "--record" else ()
+    lines = "" if record else leaving.format(file) + "\n"
+    assert "--resume" in run("shell", "--ranked", "triple-town", *record, stdin=f"0 0\n{lines}").err
+    assert ", after 1 step." in run("shell", "--ranked", "triple-town").err
+    assert len(fake.tickets) == 1
+
+
+def test_the_help_of_a_ranked_game_lists_what_it_has(run: Run, ann: str) -> None:
+    said = run("shell", "--ranked", "triple-town", stdin=":help\n:foo\n").err
+    assert ":undo" not in said
+    assert ":restart" not in said
+    assert ":save FILE" in said
+
+
 def test_arguments_of_another_game_are_refused(run: Run, ann: str, fake: FakeService) -> None:
     for wrong in (["triple-town"], ["--seed", "3"], ["--daily"], ["--resume"], ["--option", "rows=4"]):
         said = run("shell", "--ranked", "triple-town", *wrong)

@@ -39,6 +39,10 @@ COMMANDS = {
     ":quit": "leave without saving (Ctrl-C and the end of input save the game for --resume)",
 }
 
+RANKED_COMMANDS = {name: meaning for name, meaning in COMMANDS.items() if name not in (":undo", ":restart")} | {
+    ":quit": "leave; the game goes on later, with --resume or --ranked, as long as its ticket is good"
+}
+
 
 class Shell:
     """One session at a line-based terminal.
@@ -97,9 +101,18 @@ class Shell:
 
     @property
     def unsaved(self) -> AnySession | None:
-        """The session, or None if nothing would be lost now: it is saved as it is, or has not begun."""
+        """The session, or None if nothing would be lost now: it is saved as it is, or has not begun.
+
+        A file does not stand for a ranked game: without its saved game, it would begin again with the same ticket.
+        """
         worth = self.session.steps or self._resumed
-        return self.session if worth and self.session.state is not self._saved else None
+        saved = self.session.state is self._saved and not self.table.ranked
+        return self.session if worth and not saved else None
+
+    @property
+    def dismissed(self) -> bool:
+        """Whether the player has left a game that is not to be saved; a ranked one always is."""
+        return self.left and not self.table.ranked
 
     def run(self, lines: Iterable[str]) -> None:
         """Shows the game, then plays the lines until they or the game end."""
@@ -196,13 +209,17 @@ class Shell:
             case ":quit", "":
                 self.left = True
             case _:
-                self._say(f"line {self._number}: {shown(line)} is not a command, expected {', '.join(COMMANDS)}")
+                self._say(f"line {self._number}: {shown(line)} is not a command, expected {', '.join(self._commands)}")
+
+    @property
+    def _commands(self) -> dict[str, str]:
+        return RANKED_COMMANDS if self.table.ranked else COMMANDS
 
     def _help(self) -> None:
         self._tell_inputs()
         if self.session.game.hz:
             self._say(f"A line may end in a count: 'left x12' is twelve of {self.session.game.hz} steps a second.")
-        for command, meaning in COMMANDS.items():
+        for command, meaning in self._commands.items():
             self._say(f"  {command:<11} {meaning}")
 
     def _tell_inputs(self) -> None:

@@ -74,7 +74,8 @@ def play_lines(
     def save(error: BaseException | None) -> None:
         if shell.session.outcome:
             over(shell.session)
-        if recorder.write(shell.session) or shell.left or shell.session.outcome:
+        recorded = recorder.write(shell.session) and not shell.table.ranked
+        if recorded or shell.dismissed or shell.session.outcome:
             keeper.forget()
 
     with Autosave(shell, place) as keeper:
