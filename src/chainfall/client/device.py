@@ -11,7 +11,7 @@ from pathlib import Path
 
 import httpx
 
-from chainfall.client.answers import PublicPlayer, RankedTicket, SignedInPlayer, SubmittedGame, check_rules
+from chainfall.client.answers import OwnPlayer, PublicPlayer, RankedTicket, SignedInPlayer, SubmittedGame, check_rules
 from chainfall.client.connection import ServiceError, service_address
 from chainfall.client.keeping import Account, KeptTicket, ServiceFile
 from chainfall.client.service import Service
@@ -109,6 +109,24 @@ class Device:
     def _entered(self, service: Service, entered: SignedInPlayer) -> PublicPlayer:
         self.remember(service, entered.player.name)
         return entered.player
+
+    def own_player(self, service: Service) -> OwnPlayer | None:
+        """The player of this device as the service knows them: another device may have renamed them.
+
+        None if there is none. If another device has signed this one out, it forgets its player, so that it can sign in
+        again.
+        """
+        if service.token is None:
+            return None
+        try:
+            own = service.me()
+        except ServiceError as error:
+            if error.code != "bad_token":
+                raise
+            self.forget(service.url)
+            return None
+        self.remember(service, own.player.name)
+        return own
 
     def rename(self, service: Service, name: str) -> PublicPlayer:
         """Renames the player of this device."""

@@ -80,7 +80,8 @@ def test_a_program_says_that_it_is_one(run: Run, fake: FakeService, url: str) ->
 
 
 def test_without_a_name_and_a_terminal_it_says_what_to_give(run: Run, url: str) -> None:
-    assert run("login", url) == (2, "", f"chainfall: you have no player at {url}: give a name with --name NAME\n")
+    expected = "give a name with --name NAME, or a code of your other device with --join CODE"
+    assert run("login", url) == (2, "", f"chainfall: you have no player at {url}: {expected}\n")
     assert run("top").status == 0  # the service is remembered
 
 
@@ -100,6 +101,16 @@ def test_a_code_lets_another_device_in(
     assert list(fake.players.values()) == ["ann", "ann"]
     assert run("login", "--sign-out-others").status == 0
     assert list(fake.players.values()) == ["ann"]
+
+
+def test_a_device_that_another_one_signed_out_can_sign_in_again(run: Run, ann: str, fake: FakeService) -> None:
+    fake.players = {"elsewhere": "ann"}
+    advice = f"sign in with 'chainfall login {ann} --name NAME'"
+    assert advice in run("top", "triple-town", "--me").err
+    said = run("login", ann, "--name", "annie")
+    assert said.err == "This device is no longer ann: another one signed it out or deleted the player.\n"
+    assert said.out.startswith(f"You are annie at {ann}: ")
+    assert run("login").out.startswith(f"You are annie at {ann}: ")
 
 
 def test_signing_out_and_deleting_are_asked_about(run: Run, ann: str, fake: FakeService) -> None:

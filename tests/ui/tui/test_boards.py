@@ -318,6 +318,21 @@ def test_a_player_is_renamed_lets_other_devices_in_saves_everything_and_is_delet
     assert Device().account(url) is None
 
 
+def test_a_device_that_another_one_signed_out_offers_to_sign_in_again(fake: FakeService, url: str) -> None:
+    sign_in(url)
+    fake.players = {"elsewhere": "ann"}
+
+    async def scenario(arcade: Driven) -> None:
+        await arcade.choose("Boards")
+        await arcade.choose("You")
+        await has(arcade, "Choose a name")
+        await type_in(arcade, "Choose a name", "annie")
+        await has(arcade, "Code for another device")
+
+    drive(scenario)
+    assert sorted(fake.players.values()) == ["ann", "annie"]
+
+
 def test_a_name_that_is_taken_is_said_and_another_one_can_be_chosen(fake: FakeService, url: str) -> None:
     fake.players["somebody"] = "ann"
     Device().visit(url)

@@ -62,15 +62,17 @@ def run(arguments: Namespace) -> None:
 
 def _be(device: "Device", service: "Service", arguments: Namespace) -> None:
     """Makes the player, renames them, or says who they are."""
-    if service.token is None:
+    account = device.account(service.url)
+    own = device.own_player(service)
+    if own is None:
+        if account:
+            say(f"This device is no longer {printable(account.name)}: another one signed it out or deleted the player.")
         device.claim(service, arguments.name or _ask_name(service), bot=arguments.bot)
-    elif arguments.name:
-        device.rename(service, arguments.name)
-    own = service.me()
-    if arguments.bot and not own.player.bot:
-        service.change_me(bot=True)
         own = service.me()
-    device.remember(service, own.player.name)  # it may have been renamed elsewhere
+    elif arguments.name or (arguments.bot and not own.player.bot):
+        service.change_me(name=arguments.name, bot=arguments.bot or None)
+        own = service.me()
+        device.remember(service, own.player.name)
     bot = ", a bot" if own.player.bot else ""
     counts = ((own.scores, "score"), (own.devices, "device"), (own.tickets, "open ticket"))
     facts = ", ".join(counted(number, what) for number, what in counts)
@@ -85,7 +87,10 @@ def _join(device: "Device", service: "Service", arguments: Namespace) -> None:
 
 def _ask_name(service: "Service") -> str:
     if not sys.stdin.isatty():
-        raise ChainfallError(f"you have no player at {service.url}: give a name with --name NAME")
+        raise ChainfallError(
+            f"you have no player at {service.url}: give a name with --name NAME, or a code of your other device "
+            "with --join CODE"
+        )
     try:
         return Lines().ask(f"Your name at {service.url}: ").strip()
     except EOFError:

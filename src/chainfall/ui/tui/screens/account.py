@@ -34,13 +34,11 @@ class AccountScreen(OnlineList):
         if kept.account(kept.current):
             self.ask(f"Asking {kept.current} ...", self._ask_me, self._take_me)
 
-    def _ask_me(self) -> "OwnPlayer":
+    def _ask_me(self) -> "OwnPlayer | None":
         with self.device.signed_in() as service:
-            own = service.me()
-            self.device.remember(service, own.player.name)  # it may have been renamed elsewhere
-            return own
+            return self.device.own_player(service)
 
-    def _take_me(self, own: "OwnPlayer") -> None:
+    def _take_me(self, own: "OwnPlayer | None") -> None:
         self._own = own
 
     def rows(self) -> Sequence[ListRow]:
