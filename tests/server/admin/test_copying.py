@@ -186,6 +186,10 @@ def test_a_back_up_is_restored_to_an_empty_database_only(filled_file: Admin, tmp
         (lambda content: _edited(content, lambda lines: [lines[0].replace(b'"000', b'"900'), *lines[1:]]), "no schema"),
         (lambda content: _edited(content, lambda lines: [*lines[:2], b"[1]", *lines[2:]]), "has 1 values, expected"),
         (lambda content: _edited(content, lambda lines: [*lines[:-1], *lines[-2:]]), "UNIQUE constraint failed"),
+        (lambda content: _with_value(content, 2**70), "is not a whole back-up"),
+        (lambda content: _with_value(content, [[]]), "is not a whole back-up"),
+        (lambda content: _with_value(content, "soon"), "'since' of a row of 'players' is not of its type, int"),
+        (lambda content: _edited(content, _unknown_binary), "is not one of its schema"),
     ],
     ids=[
         "half",
@@ -199,6 +203,10 @@ def test_a_back_up_is_restored_to_an_empty_database_only(filled_file: Admin, tmp
         "later schema",
         "a row",
         "a row twice",
+        "a huge number",
+        "a list in a row",
+        "a text for a number",
+        "a column that is not there",
     ],
 )
 def test_a_damaged_back_up_is_refused_in_one_line_and_nothing_is_restored(
@@ -210,6 +218,23 @@ def test_a_damaged_back_up_is_refused_in_one_line_and_nothing_is_restored(
     other = Admin(f"sqlite:///{tmp_path / 'other.db'}", filled_file.capsys)
     assert said in other.fails("restore", file)
     assert other.fails("status") == "the database is empty: 'chainfall serve' makes its tables"
+
+
+def _unknown_binary(lines: list[bytes]) -> list[bytes]:
+    return [line.replace(b'"binary":[]', b'"binary":["none"]') for line in lines]
+
+
+def _with_value(content: bytes, value: object) -> bytes:
+    """The back-up with another value in place of the time since when the first player has been there."""
+
+    def edit(lines: list[bytes]) -> list[bytes]:
+        heading = next(number for number, line in enumerate(lines) if line.startswith(b'{"table":"players"'))
+        row = json.loads(lines[heading + 1])
+        row[json.loads(lines[heading])["columns"].index("since")] = value
+        lines[heading + 1] = json.dumps(row).encode()
+        return lines
+
+    return _edited(content, edit)
 
 
 def _edited(content: bytes, edit: Any) -> bytes:

@@ -13,12 +13,13 @@ from base64 import b64decode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import IO, Any, TypeVar
+from typing import IO, Annotated, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Integer, LargeBinary, MetaData, Table, func, insert, select, text
+from sqlalchemy import Column, Connection, Integer, LargeBinary, MetaData, Table, func, insert, select, text
 
 from chainfall import __version__
 from chainfall.console.messages import reason_of
@@ -33,6 +34,12 @@ FORMAT = "chainfall back-up 1"
 
 CHUNK = 500
 """Rows that are inserted at once."""
+
+LONGEST = 4 * 2**20
+"""The most bytes of a line. The longest ones have a replay, which has at most 1 MiB before it is compressed."""
+
+Value = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)] | str | bool | None
+"""What stands in a row."""
 
 Tell = Callable[[int, int], object]
 """Called with the number of rows done, and the total."""
@@ -120,7 +127,7 @@ def _restore(connection: Connection, file: gzip.GzipFile, tell: Tell, store: Ope
     file.seek(0)
     if migrating.tables_of(connection):
         raise ChainfallError(f"the database {store.place} is not empty: a back-up is restored to an empty one")
-    lines = iter(file)
+    lines = iter(partial(file.readline, LONGEST), b"")
     heading = _read(next(lines, b""), _Heading)
     if heading.format != FORMAT:
         raise ChainfallError(f"{heading.format[:60]!r} is another form of back-up, expected {FORMAT!r}")
@@ -140,16 +147,18 @@ def _restore(connection: Connection, file: gzip.GzipFile, tell: Tell, store: Ope
     return Copied(done, heading.schema, heading.at)
 
 
-def _by_table(lines: Iterator[bytes], tables: dict[str, Table]) -> Iterator[tuple[Table, Iterator[dict[str, Any]]]]:
+def _by_table(
+    lines: Iterator[bytes], tables: dict[str, Table]
+) -> Iterator[tuple[Table, Iterator[dict[str, Value | bytes]]]]:
     """Each table with its rows, which have to be taken before the next one is asked for."""
     following: list[bytes] = [next(lines, b"")]
 
-    def rows(columns: _Columns) -> Iterator[dict[str, Any]]:
+    def rows(table: Table, columns: _Columns) -> Iterator[dict[str, Value | bytes]]:
         for line in lines:
             if not line.startswith(b"["):
                 following.append(line)
                 return
-            yield _row(line, columns)
+            yield _row(line, table, columns)
         raise ChainfallError("it ends in the middle")
 
     while following:
@@ -161,19 +170,37 @@ def _by_table(lines: Iterator[bytes], tables: dict[str, Table]) -> Iterator[tupl
             return
         columns = _read(line, _Columns)
         table = tables.get(columns.table)
-        if table is None or not set(columns.columns) <= set(table.columns.keys()):
+        if table is None or not _fits(table, columns):
             raise ChainfallError(f"its table {columns.table[:60]!r} is not one of its schema")
-        yield table, rows(columns)
+        yield table, rows(table, columns)
 
 
-def _row(line: bytes, columns: _Columns) -> dict[str, Any]:
-    values = _read(line, list[Any])
+def _fits(table: Table, columns: _Columns) -> bool:
+    names = set(columns.columns)
+    return (
+        names <= set(table.columns.keys())
+        and len(names) == len(columns.columns)
+        and columns.binary == [name for name in _binary(table) if name in names]
+    )
+
+
+def _row(line: bytes, table: Table, columns: _Columns) -> dict[str, Value | bytes]:
+    values = _read(line, list[Value])
     if len(values) != len(columns.columns):
         raise ChainfallError(f"a row of {columns.table!r} has {len(values)} values, expected {len(columns.columns)}")
-    row = dict(zip(columns.columns, values, strict=True))
-    for name in columns.binary:
-        row[name] = b64decode(row[name], validate=True)
-    return row
+    return {name: _value(value, table.columns[name]) for name, value in zip(columns.columns, values, strict=True)}
+
+
+def _value(value: Value, column: Column[object]) -> Value | bytes:
+    """A value as the database takes it. SQLite itself would take a text where a number belongs."""
+    kind = column.type.python_type
+    if value is None and column.nullable and not column.primary_key:
+        return None
+    if isinstance(value, str) and kind is bytes:
+        return b64decode(value, validate=True)
+    if type(value) is not kind:
+        raise ChainfallError(f"{column.name!r} of a row of {column.table.name!r} is not of its type, {kind.__name__}")
+    return value
 
 
 def _tables(connection: Connection) -> list[Table]:
