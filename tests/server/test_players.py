@@ -199,6 +199,14 @@ def test_the_export_has_everything_about_oneself(service: Running) -> None:
     assert export["replays"][said["replay"]]["seed"] == ticket["seed"]
 
 
+def test_the_export_is_json_also_with_a_game_that_an_editor_has_marked(service: Running) -> None:
+    player = service.player("Marked")
+    ticket, replay = player.play()
+    said = player.send(ticket, b"\xef\xbb\xbf" + replay)
+    assert said.status_code == 201
+    assert player.call("GET", "me/export").json()["replays"][said.json()["replay"]]["seed"] == ticket["seed"]
+
+
 def test_whoever_deletes_themselves_leaves_nothing(service: Running) -> None:
     stays, goes = service.player("Stays"), service.player("Goes")
     kept = [stays.score(player=1), goes.score(player=2)]

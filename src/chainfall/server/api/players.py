@@ -2,6 +2,7 @@
 
 import gzip
 import json
+from codecs import BOM_UTF8
 from collections.abc import AsyncIterator
 from functools import partial
 
@@ -119,7 +120,8 @@ async def _exported(call: Call) -> AsyncIterator[bytes]:
     for score in about.scores:
         packed = await database.read(partial(scores.packed_replay, replay=score.replay))
         if packed is not None:
-            yield (b"" if first else b",") + json.dumps(score.replay).encode() + b":" + gzip.decompress(packed)
+            content = gzip.decompress(packed).removeprefix(BOM_UTF8)  # which may begin a file, but nothing in a file
+            yield (b"" if first else b",") + json.dumps(score.replay).encode() + b":" + content
             first = False
     yield b"}}"
 
