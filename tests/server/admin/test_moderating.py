@@ -98,6 +98,7 @@ def test_a_banned_player_is_told_why_with_the_next_request(service: Running, ope
     assert eve.send(*played).json()["error"]["code"] == "used_ticket"
     eve.score()
     assert operator.fails("unban", "Eve") == "the player 'Eve' is not banned"
+    assert operator.fails("ban", "Eve", "--reason", " ") == "--reason is shown to the player: it may not be empty"
     assert operator.fails("ban", "Nobody", "--reason", "x") == "there is no player 'Nobody'"
 
 

@@ -134,6 +134,8 @@ def _tell_none(found: list[str]) -> None:
 
 def run_ban(arguments: Namespace) -> None:
     """Bans the player."""
+    if not arguments.reason.strip():
+        raise ChainfallError("--reason is shown to the player: it may not be empty")
     with store_of(arguments) as store:
         from chainfall.server.admin.moderating import ban
 
