@@ -125,3 +125,9 @@ def test_there_are_games_of_the_day_after_a_long_sleep(service: Running, today: 
     assert player.ticket(BOARD)["seed"] >= 0
     service.leap_to(today + timedelta(days=120))
     assert daily(service)["date"] == str(today + timedelta(days=120))
+
+
+@pytest.mark.parametrize("other", ["2026-W47-5", "20261120", "2026-11-31"])
+def test_a_day_has_one_form(service: Running, other: str) -> None:
+    said = service.http.get(f"daily/{other}")
+    assert (said.status_code, said.json()["error"]["field"]) == (400, "date")

@@ -146,6 +146,8 @@ def read_day(text: str, field: str) -> date:
     """
     try:
         day = date.fromisoformat(text)
+        if str(day) != text:  # such as a week and its day
+            raise ValueError(text)
     except ValueError as error:
         raise ApiError(400, "bad_request", f"there is no day {text!r}, expected YYYY-MM-DD", field) from error
     if not 2000 <= day.year <= 9000:
