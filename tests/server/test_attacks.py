@@ -115,9 +115,12 @@ def test_a_zip_bomb_is_refused(player: Playing, works: str, size: int) -> None:
     assert player.service.memory() - before < 20 * MEGABYTE
 
 
+CUT_OFF = gzip.compress(b"{}", mtime=0)[:-3]  # without the time, so that all workers collect the same test
+
+
 @pytest.mark.parametrize(
     ("encoding", "body", "status"),
-    [("gzip", b"no gzip", 400), ("gzip", gzip.compress(b"{}")[:-3], 400), ("br", b"{}", 415), ("gzip, gzip", b"", 415)],
+    [("gzip", b"no gzip", 400), ("gzip", CUT_OFF, 400), ("br", b"{}", 415), ("gzip, gzip", b"", 415)],
 )
 def test_a_body_that_cannot_be_unpacked_is_refused(
     player: Playing, works: str, encoding: str, body: bytes, status: int
