@@ -98,7 +98,11 @@ class Device:
     def claim(self, service: Service, name: str, *, bot: bool = False) -> PublicPlayer:
         """Makes the player of this device at a service."""
         self.file.change(lambda kept: kept.with_current(service.url))
-        return self._entered(service, service.register(name, bot=bot))
+        entered = self._entered(service, service.register(name, bot=bot))
+        # A new player has no tickets: with one of the player before, a game would be played in vain.
+        begun = [kept.key for kept in self.file.read().tickets if kept.url == service.url and kept not in self.waiting]
+        self.file.change(lambda kept: kept.without_tickets(*begun))
+        return entered
 
     def join(self, service: Service, code: str) -> PublicPlayer:
         """Makes this device one of the player who made the code; it may be given as the whole link."""

@@ -113,6 +113,15 @@ def test_a_device_that_another_one_signed_out_can_sign_in_again(run: Run, ann: s
     assert run("login").out.startswith(f"You are annie at {ann}: ")
 
 
+def test_a_new_player_does_not_play_with_the_ticket_of_the_one_before(run: Run, ann: str, fake: FakeService) -> None:
+    run("shell", "--ranked", "triple-town", stdin="0 0\n")
+    run("login", "--logout", "--yes")
+    run("login", ann, "--name", "annie")
+    assert ", after 1 step" not in run("shell", "--ranked", "triple-town", stdin=TOWN).err
+    assert len(fake.games) == 1
+    assert len(fake.tickets) == 1  # the one of ann
+
+
 def test_signing_out_and_deleting_are_asked_about(run: Run, ann: str, fake: FakeService) -> None:
     for wish in ("--logout", "--delete"):
         said = run("login", wish)
