@@ -20,6 +20,7 @@ def main(size: int) -> None:
     app = Starlette(routes=[Route("/", constant)])
     config = uvicorn.Config(app, http="h11", loop="asyncio", access_log=False, log_config=None)
     with socket.create_server(("127.0.0.1", 0)) as door:
+        door.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # as asyncio does for sockets of its own
         print(f"http://127.0.0.1:{door.getsockname()[1]}/", flush=True)
         uvicorn.Server(config).run(sockets=[door])
 
