@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -59,6 +59,18 @@ def _service(url: str, folder: Path) -> Iterator[Running]:
     """A service behind a proxy, which the benchmarks stand for."""
     with Running(url, folder / "log", "--no-arcade", "--proxy", "127.0.0.1", "--quiet") as running:
         yield running
+
+
+@contextmanager
+def _program(*command: str) -> Iterator[str]:
+    """A program of Python whose first line has the address at which it answers."""
+    path = {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    with subprocess.Popen([sys.executable, "-m", *command], stdout=subprocess.PIPE, env=os.environ | path) as program:
+        assert program.stdout
+        try:
+            yield next(word for word in program.stdout.readline().decode().split() if word.startswith("http://"))
+        finally:
+            program.terminate()
 
 
 class _Uploading:
@@ -118,18 +130,13 @@ def _pages(url: str, folder: Path, size: int) -> None:
 
 
 def _throughput(url: str, folder: Path) -> None:
-    with _service(url, folder) as running, ExitStack() as stack:
-        line = Line(running.address)
+    options = ("--database", url, "--port", "0", "--proxy", "127.0.0.1", "--no-arcade", "--quiet")
+    with _program("chainfall", "serve", *options) as address:
+        line = Line(address)
         size = len(line.ask(PAGE))
         line.close()
-        command = [sys.executable, "-m", "benchmarks.service.bare", str(size)]
-        bare = subprocess.Popen(command, stdout=subprocess.PIPE)
-        stack.callback(bare.wait)
-        stack.callback(bare.terminate)
-        assert bare.stdout
-        other = bare.stdout.readline().decode().strip()
-        rates = [(flat_out(other, "/", 3), flat_out(running.address, PAGE, 3)) for _ in range(3)]
-        bare.stdout.close()
+        with _program("benchmarks.service.bare", str(size)) as other:
+            rates = [(flat_out(other, "/", 3), flat_out(address, PAGE, 3)) for _ in range(3)]
     plain, ours = max(rate for rate, _ in rates), max(rate for _, rate in rates)
     print(
         f"\nRequests a second, one process, answers of {size:,} bytes\n\n| what | requests a second | times the first |"

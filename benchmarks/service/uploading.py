@@ -20,7 +20,8 @@ SAY = 25
 
 
 def main(address: str, board: str, games: int) -> None:
-    """Uploads so many games."""
+    """Uploads so many games. Players have machines of their own, so here they wait for those that are measured."""
+    os.nice(19)
     with httpx.Client(base_url=f"{address}api/v1/", timeout=60) as http:
         tokens = list(_players(http, -(-games // EACH)))
         for number, token in enumerate(islice(cycle(tokens), games), 1):

@@ -204,13 +204,11 @@ def test_a_short_body_that_nobody_reads_does_not_end_the_connection(server: List
 
 def test_a_long_body_that_nobody_reads_does() -> None:
     with listening(QUICK) as server, server.connect() as connection:
-        connection.sendall(head("/api/v1/unread", "POST", content_length="900000000"))
+        connection.sendall(head("/api/v1/unread", "POST", content_length=str(10**12)))
         assert status_of(read_answer(connection)) == 200
-        sent = 0
         with contextlib.suppress(OSError):
-            while sent < 800_000_000:
-                sent += connection.send(bytes(1_000_000))
-        assert sent < 800_000_000
+            for _ in range(100_000):  # far more than a machine sends in the time that the client has
+                connection.send(bytes(1_000_000))
         until(lambda: server.connections.open == 0)
 
 

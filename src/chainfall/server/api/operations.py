@@ -41,6 +41,11 @@ class Operation:
 
 
 OPERATIONS = (
+    Operation("GET", "/boards", boards.every, {200: shapes.BoardsOut}),
+    Operation(
+        "GET", "/boards/{board}", boards.page, {200: shapes.BoardPage, 304: None}, (404, 422), query=shapes.Standings
+    ),
+    Operation("GET", "/boards/{board}/me", boards.mine, {200: shapes.Mine}, (404, 422), query=shapes.Span, token=True),
     Operation("GET", "/service", boards.about, {200: shapes.ServiceInfo}),
     Operation("POST", "/players", players.add, {201: shapes.Welcome}, (409,), shapes.NewPlayer, cost="names"),
     Operation("GET", "/me", players.me, {200: shapes.Me}, token=True),
@@ -52,11 +57,6 @@ OPERATIONS = (
     Operation("DELETE", "/me/devices", players.sign_out_others, {204: None}, token=True),
     Operation("DELETE", "/me/token", players.sign_out, {204: None}, token=True),
     Operation("GET", "/players/{name}", players.page, {200: shapes.PlayerPage}, (404,), query=shapes.PageQuery),
-    Operation("GET", "/boards", boards.every, {200: shapes.BoardsOut}),
-    Operation(
-        "GET", "/boards/{board}", boards.page, {200: shapes.BoardPage, 304: None}, (404, 422), query=shapes.Standings
-    ),
-    Operation("GET", "/boards/{board}/me", boards.mine, {200: shapes.Mine}, (404, 422), query=shapes.Span, token=True),
     Operation(
         "POST",
         "/tickets",
@@ -85,3 +85,4 @@ OPERATIONS = (
     Operation("GET", "/daily", daily.today, {200: shapes.DayOut}),
     Operation("GET", "/daily/{date}", daily.of_day, {200: shapes.DayOut}, (404,)),
 )
+"""A route is looked for in this order, so what is asked for most stands first."""

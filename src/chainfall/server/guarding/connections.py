@@ -256,6 +256,7 @@ class GuardedProtocol(H11Protocol):
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Hands the connection over; it counts until it is lost."""
+        self._wire.flush()
         real = self._wire.real
         self.room.release(self)
         self.transport = real
@@ -281,6 +282,7 @@ class GuardedProtocol(H11Protocol):
 
         A connection closed with bytes unread is reset, and the answer may be lost with it.
         """
+        self._wire.flush()
         real = self._wire.real
         if self.lingering or real.is_closing():
             return
@@ -296,6 +298,7 @@ class GuardedProtocol(H11Protocol):
     def dismiss(self) -> None:
         """Closes a connection at rest."""
         self._unset_keepalive_if_required()
+        self._wire.flush()
         self._wire.real.close()
 
     def abort(self) -> None:
@@ -323,18 +326,32 @@ class GuardedProtocol(H11Protocol):
 
 
 class _Wire:
-    """What uvicorn sees of the transport: closing it goes through the protocol, and what is written is counted."""
+    """What uvicorn sees of the transport: closing it goes through the protocol, and what is written is counted.
 
-    __slots__ = ("_protocol", "real", "written")
+    uvicorn writes the head and the body of an answer one by one; what is written at one go is sent as one.
+    """
+
+    __slots__ = ("_held", "_protocol", "real", "written")
 
     def __init__(self, real: asyncio.Transport, protocol: GuardedProtocol) -> None:
         self.real = real
         self.written = 0
+        self._held: list[bytes] = []
         self._protocol = protocol
 
     def write(self, data: bytes) -> None:
         self.written += len(data)
-        self.real.write(data)
+        if not self._held:
+            self._protocol.loop.call_soon(self.flush)
+        self._held.append(data)
+
+    def flush(self) -> None:
+        """Sends what was written."""
+        if self._held:
+            data = b"".join(self._held)
+            self._held.clear()
+            if not self.real.is_closing():
+                self.real.write(data)
 
     def is_closing(self) -> bool:
         return self._protocol.lingering or self.real.is_closing()
