@@ -10,7 +10,7 @@ from starlette.routing import Route
 from chainfall.server.api.operations import PREFIX
 from chainfall.server.guarding.headers import API
 from chainfall.ui.web.server import FOR_EVER
-from chainfall.ui.web.site import File, Site, build_site
+from chainfall.ui.web.site import File, Site, build_site, takes_gzip
 
 
 def page_routes() -> list[Route]:
@@ -49,6 +49,6 @@ def _file(site: Site, request: Request) -> Response:
 
 
 def _packed(file: File, caching: dict[str, str], request: Request) -> Response:
-    if len(file.packed) < len(file.content) and "gzip" in request.headers.get("accept-encoding", ""):
+    if len(file.packed) < len(file.content) and takes_gzip(request.headers.get("accept-encoding", "")):
         return Response(file.packed, 200, {**caching, "Content-Encoding": "gzip"}, file.type)
     return Response(file.content, 200, caching, file.type)

@@ -108,7 +108,7 @@ def read_public(text: str) -> str:
     try:
         parse_origin(text)
         parts = urlsplit(text)
-        wrong = bool(parts.query or parts.fragment) or not re.fullmatch(r"[!-~]+", text)
+        wrong = bool(parts.path.strip("/") or parts.query or parts.fragment) or not re.fullmatch(r"[!-~]+", text)
     except ChainfallError:
         wrong = True
     if wrong:

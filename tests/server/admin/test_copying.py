@@ -159,6 +159,12 @@ def _secrets(connection: Connection) -> dict[str, str]:
     return {name: value if isinstance(value, str) else bytes(value).hex() for name, value in rows}
 
 
+def test_without_a_back_up_no_database_is_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    new = Admin(f"sqlite:///{tmp_path / 'new' / 'service.db'}", capsys)
+    assert "cannot be read" in new.fails("restore", tmp_path / "no.backup")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_back_up_is_restored_to_an_empty_database_only(filled_file: Admin, tmp_path: Path) -> None:
     file = tmp_path / "all.backup"
     filled_file("backup", file)

@@ -100,7 +100,7 @@ def test_a_database_that_cannot_be_used_is_told_in_one_line(tmp_path: Path, caps
     (tmp_path / "text.db").write_text("no database at all, but a text that is long enough to look at\n" * 20)
     assert said(f"sqlite:///{tmp_path / 'text.db'}") == "the database cannot be used: file is not a database"
     assert "unable to open database file" in said(f"sqlite:///{tmp_path}")
-    assert said("mysql://a/b").startswith("the database is not given as sqlite:///FILE or postgresql://")
+    assert said("mysql://a/b").startswith("the database 'mysql://a/b' is not given as sqlite:///FILE or postgresql://")
     assert said("postgresql://me:hidden@127.0.0.1:1/none").startswith("the database cannot be used: ")
     assert "hidden" not in said("postgresql://me:hidden@127.0.0.1:1/none")
 

@@ -113,6 +113,16 @@ def _save(connection: Connection, store: OpenedStore, file: IO[bytes], tell: Tel
     return Copied(done, schema, heading.at)
 
 
+def check_readable(path: Path) -> None:
+    """Complains about a file that cannot be read, whatever is in it.
+
+    Raises:
+        ChainfallError: it cannot.
+    """
+    with _file_problems(path, "read"), path.open("rb"):
+        pass
+
+
 def restore(store: OpenedStore, path: Path, tell: Tell) -> Copied:
     """Fills an empty database from a back-up, and brings it to the schema of this version: all of it, or nothing.
 

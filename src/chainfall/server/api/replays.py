@@ -6,7 +6,6 @@ from datetime import date
 from typing import Any
 
 from sqlalchemy import Connection
-from starlette.requests import Request
 from starlette.responses import Response
 
 from chainfall.server.api.call import NEVER, Call, answer
@@ -21,6 +20,7 @@ from chainfall.server.judging.judged import Busy, Judged, JudgeFailed
 from chainfall.server.store import boards, scores, standings
 from chainfall.server.store.scores import CountedGame, Entered, PlayedBeforeError, TicketGoneError, TicketUsedError
 from chainfall.server.store.tickets import Ticket
+from chainfall.ui.web.site import takes_gzip
 
 EARLY = SECOND
 """So much sooner than possible a game may come in: clocks and networks are not exact."""
@@ -135,7 +135,7 @@ async def give(call: Call) -> Response:
     packed = await call.service.database.read(lambda c: scores.packed_replay(c, name))
     if packed is None:
         raise _no_such_replay(name)
-    if _takes_gzip(call.request):
+    if takes_gzip(call.request.headers.get("accept-encoding", "")):
         return Response(bytes(packed), 200, {**headers, "Content-Encoding": "gzip"}, REPLAY)
     return Response(gzip.decompress(packed), 200, headers, REPLAY)
 
@@ -179,7 +179,3 @@ async def _shown_score(call: Call, name: str) -> Any:
 
 def _no_such_replay(name: str) -> ApiError:
     return ApiError(404, "no_such_replay", f"there is no replay {name[:60]!r}")
-
-
-def _takes_gzip(request: Request) -> bool:
-    return "gzip" in request.headers.get("accept-encoding", "")

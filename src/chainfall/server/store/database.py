@@ -19,7 +19,7 @@ from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError,
 from sqlalchemy.pool import QueuePool
 
 from chainfall.console.messages import reason_of
-from chainfall.core.errors import ChainfallError
+from chainfall.core.errors import ChainfallError, shown
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -117,7 +117,8 @@ def read_url(text: str) -> URL:
     drivers = {"sqlite": "sqlite+pysqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
     backend = url.drivername.partition("+")[0] if url else ""
     if url is None or backend not in drivers:
-        raise ChainfallError("the database is not given as sqlite:///FILE or postgresql://USER@HOST/NAME")
+        given = "the database" if "@" in text else f"the database {shown(text)}"  # a password is not repeated
+        raise ChainfallError(f"{given} is not given as sqlite:///FILE or postgresql://USER@HOST/NAME")
     if backend == "sqlite" and (not url.database or url.database == ":memory:"):
         raise ChainfallError("a database in memory would lose every score: expected sqlite:///FILE")
     return url.set(drivername=drivers[backend])

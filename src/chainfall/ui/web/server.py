@@ -15,7 +15,7 @@ from chainfall.core.seats import seats_of
 from chainfall.play import registry
 from chainfall.play.daily import daily_game
 from chainfall.ui.web.live import LiveSite
-from chainfall.ui.web.site import POLICY, File
+from chainfall.ui.web.site import POLICY, File, takes_gzip
 
 ADDRESS = "127.0.0.1"
 PORT = 24246
@@ -74,7 +74,7 @@ class Handler(BaseHTTPRequestHandler):
             self._send_caching(file, etag)
             self.end_headers()
             return
-        packed = len(file.packed) < len(file.content) and _takes_gzip(self.headers.get("Accept-Encoding", ""))
+        packed = len(file.packed) < len(file.content) and takes_gzip(self.headers.get("Accept-Encoding", ""))
         content = file.packed if packed else file.content
         self.send_response(HTTPStatus.OK)
         self.send_header("Content-Type", file.type)
@@ -116,11 +116,6 @@ class Handler(BaseHTTPRequestHandler):
 
     def log_message(self, format: str, *args: object) -> None:
         """Logs nothing: the browser reports failures."""
-
-
-def _takes_gzip(accepted: str) -> bool:
-    codings = (coding.replace(" ", "").lower() for coding in accepted.split(","))
-    return any(coding == "gzip" or (coding.startswith("gzip;q=") and coding[7:].strip("0.")) for coding in codings)
 
 
 class Server(ThreadingHTTPServer):

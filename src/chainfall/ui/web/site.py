@@ -300,3 +300,13 @@ def _refuse_links(folder: Path, paths: Iterable[str]) -> None:
         for place in (PurePosixPath(path), *PurePosixPath(path).parents[:-1]):
             if (folder / place).is_symlink():
                 raise ChainfallError(f"{str(folder / place)!r} is a symbolic link, expected a file or a folder")
+
+
+def takes_gzip(accepted: str) -> bool:
+    """Whether a client whose ``Accept-Encoding`` this is takes an answer in gzip.
+
+    >>> takes_gzip("br, gzip;q=0.5"), takes_gzip("gzip;q=0"), takes_gzip("")
+    (True, False, False)
+    """
+    codings = (coding.replace(" ", "").lower() for coding in accepted.split(","))
+    return any(coding == "gzip" or (coding.startswith("gzip;q=") and coding[7:].strip("0.")) for coding in codings)

@@ -6,6 +6,7 @@ from pathlib import Path
 from chainfall.console.messages import counted
 from chainfall.ui.cli.admin.action import add_action, add_yes, confirm, progress_of, store_of
 from chainfall.ui.cli.parser import Commands
+from chainfall.ui.cli.serve import check_installed
 
 
 def add(actions: Commands) -> None:
@@ -74,7 +75,11 @@ def run_backup(arguments: Namespace) -> None:
 
 
 def run_restore(arguments: Namespace) -> None:
-    """Reads the back-up."""
+    """Reads the back-up. A file that cannot be read is refused before a database is made for it."""
+    check_installed()
+    from chainfall.server.admin.copying import check_readable
+
+    check_readable(Path(arguments.file))
     with store_of(arguments, current=False, new=True) as store, progress_of("rows") as tell:
         from chainfall.server.admin.copying import restore
 
