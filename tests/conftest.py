@@ -1,5 +1,6 @@
 """How the property tests run, and a small game in real time for what every such game can do: catch drops with a cup."""
 
+import logging
 import os
 import signal
 from collections.abc import Iterator
@@ -119,6 +120,20 @@ class Drip:
 
 
 GAME = Drip()
+
+
+@pytest.fixture
+def logs_put_back() -> Iterator[None]:
+    """Everything about logs is put back after a test that sets them up for the whole process."""
+    import structlog
+
+    loggers = [logging.getLogger(name) for name in (None, "uvicorn", "uvicorn.error")]
+    before = [(one, one.handlers[:], one.level, one.propagate, one.filters[:]) for one in loggers]
+    yield
+    structlog.reset_defaults()
+    for one, handlers, level, propagate, filters in before:
+        one.handlers, one.propagate, one.filters = handlers, propagate, filters
+        one.setLevel(level)
 
 
 @pytest.fixture(scope="session")

@@ -4,7 +4,6 @@ import io
 import json
 import logging
 from base64 import urlsafe_b64encode
-from collections.abc import Iterator
 from random import Random
 from typing import Any, Literal
 
@@ -17,16 +16,7 @@ TOKEN = "fL3Yz0b9rWmQeTuIoPaSdFgHjKlZxCvBnM1234567_-"
 FORMS: tuple[Literal["json", "console"], ...] = ("json", "console")
 
 
-@pytest.fixture(autouse=True)
-def own_set_up() -> Iterator[None]:
-    """Everything about logs is put back afterwards."""
-    loggers = [logging.getLogger(name) for name in (None, "uvicorn", "uvicorn.error")]
-    before = [(one, one.handlers[:], one.level, one.propagate, one.filters[:]) for one in loggers]
-    yield
-    structlog.reset_defaults()
-    for one, handlers, level, propagate, filters in before:
-        one.handlers, one.propagate, one.filters = handlers, propagate, filters
-        one.setLevel(level)
+pytestmark = pytest.mark.usefixtures("logs_put_back")
 
 
 def written(form: Literal["json", "console"] = "json", level: int = logging.INFO) -> io.StringIO:

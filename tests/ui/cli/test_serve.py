@@ -8,6 +8,8 @@ import pytest
 
 Run = Callable[..., Any]
 
+pytestmark = pytest.mark.usefixtures("logs_put_back")
+
 
 @pytest.mark.parametrize(
     ("arguments", "problem"),
